@@ -47,6 +47,7 @@ export default [
   route('api/token', 'pages/api/token.ts'),
   route('api/products', 'pages/api/products.ts'),
   route('api/products/:id', 'pages/api/product.ts'),
+  route('api/products/:id/reservation', 'pages/api/reservation.ts'),
   route('api/product-count', 'pages/api/product-count.ts'),
   route('api/chats', 'pages/api/chats.ts'),
   route('api/chats/:id', 'pages/api/chat.ts'),

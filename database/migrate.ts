@@ -22,6 +22,7 @@ import { plainNamesMigration } from './migrations/017-plain-names.ts';
 import { conversationsMigration } from './migrations/018-conversations.ts';
 import { purchaseCategoryMigration } from './migrations/019-purchase-category.ts';
 import { noticesMigration } from './migrations/020-notices.ts';
+import { reservationsMigration } from './migrations/021-reservations.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -52,6 +53,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '018-conversations': conversationsMigration(engine),
     '019-purchase-category': purchaseCategoryMigration,
     '020-notices': noticesMigration,
+    '021-reservations': reservationsMigration,
   };
 }
 

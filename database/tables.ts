@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ReservationTable, ReservationWaitTable } from './reservation-tables.ts';
 import type {
   HiddenSearchTable,
   PopularSearchTable,
@@ -162,7 +163,8 @@ interface NoticeTable {
 /** One line a write, for search, page cache and live pages. */
 export interface ChangeTable {
   seq: Generated<number>;
-  kind: 'published' | 'edited' | 'picked' | 'sold' | 'removed' | 'renamed' | 'personal';
+  kind:
+    'published' | 'edited' | 'picked' | 'reserved' | 'reopened' | 'sold' | 'removed' | 'renamed' | 'personal';
   productId: string | null;
   feedSeq: number | null;
   /** Whose own pages it changes. */
@@ -261,6 +263,8 @@ export interface Tables {
   pick: PickTable;
   hiddenPick: HiddenPickTable;
   purchase: PurchaseTable;
+  reservation: ReservationTable;
+  reservationWait: ReservationWaitTable;
   notice: NoticeTable;
   change: ChangeTable;
   once: OnceTable;

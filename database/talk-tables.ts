@@ -36,7 +36,8 @@ export interface MessageTable {
   seq: number;
   sender: ConversationMemberTable['side'];
   clientId: string;
-  kind: 'text';
+  /** `system`: what happened to the listing; `sender` is the side that did it. */
+  kind: 'text' | 'system';
   body: string;
   createdAt: number;
 }

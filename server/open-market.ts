@@ -22,6 +22,7 @@ import { trimOffers } from '../app/account/second-factor/second-factor.server.ts
 import type { TokenIssuer } from '../app/account/session/token-issuer.server.ts';
 import { trimLinks } from '../app/account/email/account-link.server.ts';
 import { trimSessions } from '../app/account/session/session.server.ts';
+import type { ChatSource } from '../app/live/chat-streams.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
 import {
   followChats,
@@ -31,6 +32,7 @@ import {
   trimChats,
 } from '../app/talk/chat-events.server.ts';
 import { countUnread, trimConversations } from '../app/talk/conversation.server.ts';
+import { startReservationSweep } from '../app/talk/reserve/start-reservation-sweep.server.ts';
 import type { BrandLinks } from '../app/shell/brand.ts';
 import { openSearchIndex } from '../app/search/index/open-search-index.server.ts';
 import { PopularSearches, trimSearches } from '../app/search/popular/popular-searches.server.ts';
@@ -102,15 +104,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     now,
   };
   const pageCache = new PageCache(config.pageCacheBytes);
-  const live = new LiveHub(database, onError, {
-    listNewest: (accountId) => listNewestStates(database.read, accountId),
-    listAmong: (accountId, ids) => listStates(database.read, accountId, ids),
-    listMembers: (ids) => listMembers(database.read, ids),
-    countUnread: async (accountId) => ({
-      chats: await countUnread(database.read, accountId),
-      notices: await countUnseen(database.read, accountId),
-    }),
-  });
+  const live = new LiveHub(database, onError, chatSource(database));
   const follower = await followChanges(
     database,
     (changes) => {
@@ -122,7 +116,10 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   const chats = await followChats(database, (ids) => live.applyChats(ids), onError);
   pageCache.trustLog(follower);
   const clock = new ClockWatch(now);
-  const janitor = startJanitor({ database, storage, now, clock, logger }, SWEEP_EVERY_MS);
+  const sweeps = [
+    startJanitor({ database, storage, now, clock, logger }, SWEEP_EVERY_MS),
+    startReservationSweep({ database, now, clock, onError }),
+  ];
   const trimming = setInterval(() => void trim(database, clock, now).catch(onError), HOUR_MS);
   let mail: ReturnType<typeof startMail> | undefined;
   const market: Market = {
@@ -136,13 +133,30 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     close: async () => {
       clearInterval(trimming);
       live.close();
-      await Promise.all([mail?.stop(), janitor.stop(), follower.stop(), chats.stop()]);
+      await Promise.all([
+        mail?.stop(),
+        ...sweeps.map((sweep) => sweep.stop()),
+        follower.stop(),
+        chats.stop(),
+      ]);
       await searchIndex.close();
       await database.close();
     },
   };
   addStateMetrics(market);
   return market;
+}
+
+function chatSource({ read }: Database): ChatSource {
+  return {
+    listNewest: (accountId) => listNewestStates(read, accountId),
+    listAmong: (accountId, ids) => listStates(read, accountId, ids),
+    listMembers: (ids) => listMembers(read, ids),
+    countUnread: async (accountId) => ({
+      chats: await countUnread(read, accountId),
+      notices: await countUnseen(read, accountId),
+    }),
+  };
 }
 
 /** Deletes what has expired, unless the clock is in doubt. */

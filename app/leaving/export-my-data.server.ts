@@ -9,6 +9,7 @@ import { exportPicks } from '../pick/pick.server.ts';
 import type { HiddenProduct, Product } from '../product/product.ts';
 import { listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { listProducts } from '../product/list/list-products.server.ts';
+import { exportReservations } from '../product/reserve/reservation.server.ts';
 import { exportPurchases } from '../purchase/purchase.server.ts';
 import { listReportsOf } from '../support/report/report.server.ts';
 import type { Report } from '../support/report/report.ts';
@@ -53,6 +54,7 @@ export async function exportMyData(
     ),
     heldPhotos: (await listStagedPhotos(db, actor)).map(({ thumbnail }) => thumbnail),
     picks: await exportPicks(db, actor.id),
+    ...(await exportReservations(db, actor.id)),
     purchases,
     sales,
     conversations: await exportConversations(db, actor.id, config),

@@ -14,6 +14,7 @@ import { forgetPicksOf } from '../pick/pick.server.ts';
 import { removeAllOfSeller } from '../product/remove-product.server.ts';
 import { anonymizePurchases } from '../purchase/purchase.server.ts';
 import { anonymizeConversations } from '../talk/conversation.server.ts';
+import { releaseAllFor } from '../talk/reserve/end-reservation.server.ts';
 import type { FieldErrors } from '../ui/form/form-result.ts';
 
 export type LeaveOutcome = { ok: true } | { ok: false; errors: FieldErrors<LeaveFields> };
@@ -35,6 +36,7 @@ export async function leave(
     if (confirmed === 'wrong-password') return { ok: false, errors: { leavePassword: WRONG_PASSWORD } };
     if (confirmed === 'wrong-code') return { ok: false, errors: { code: WRONG_CODE } };
     await forgetPicksOf(tx, actor.id, now);
+    await releaseAllFor(tx, database.engine, { buyerId: actor.id, now });
     await removeAllOfSeller(tx, actor.id, now);
     await discardAllStagedPhotos(tx, actor.id, now);
     await anonymizePurchases(tx, actor.id, now);

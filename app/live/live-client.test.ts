@@ -54,7 +54,7 @@ const open = () => opened.filter(({ readyState }) => readyState !== FakeEventSou
 const settle = (ms = 600) => vi.advanceTimersByTimeAsync(ms);
 
 const state = (id: string, pickCount: number) =>
-  ({ kind: 'product', id, pickCount, soldOut: false, removed: false }) as const;
+  ({ kind: 'product', id, pickCount, soldOut: false, reserved: false, removed: false }) as const;
 
 function openTab(...ids: string[]): LiveClient {
   const tab = new LiveClient();

@@ -1,6 +1,7 @@
 export interface LiveProduct {
   pickCount: number;
   soldOut: boolean;
+  reserved: boolean;
   removed: boolean;
 }
 

@@ -44,15 +44,17 @@ function useLiveProduct(id: string, ref?: RefObject<Element | null>): LiveProduc
   );
 }
 
-function useProductWithLive<T extends { id: string; pickCount: number; sold: boolean }>(
+type ChangingProduct = Pick<ShownProduct, 'pickCount' | 'sold' | 'reserved'>;
+
+function useProductWithLive<T extends ChangingProduct & { id: string }>(
   read: T,
   live: LiveProduct | undefined,
 ): T {
   const { store } = useLiveClient();
-  const { id, sold } = read;
+  const { id, sold, reserved } = read;
   // Events from before this read are stale: a product that was sold since would look for sale.
   // oxlint-disable-next-line react/exhaustive-deps
-  const readAt = useMemo(() => store.eventCount, [store, id, sold]);
+  const readAt = useMemo(() => store.eventCount, [store, id, sold, reserved]);
   const isNewer = useSyncExternalStore(
     store.subscribe,
     () => store.hasEventSince(id, readAt),
@@ -68,20 +70,27 @@ export function useProductNow(read: ShownProduct): { product: ShownProduct; isRe
   // The page is read again after the viewer's own post, before the stream reports it.
   useLayoutEffect(() => {
     if (first.current === read) return;
-    store.setProduct(read.id, { pickCount: read.pickCount, soldOut: read.sold, removed: false });
+    const { id, pickCount, sold, reserved } = read;
+    store.setProduct(id, { pickCount, soldOut: sold, reserved, removed: false });
   }, [store, read]);
   return { product: useProductWithLive(read, live), isRemoved: live?.removed ?? false };
 }
 
-/** @param isNewer `live` is newer than `product`: only then may it undo a sale */
-export function withLive<T extends { pickCount: number; sold: boolean }>(
+/** @param isNewer `live` is newer than `product`: only then may it undo a sale or a reservation */
+export function withLive<T extends ChangingProduct>(
   product: T,
   live: LiveProduct | undefined,
   isNewer: boolean,
 ): T {
   if (!live || live.removed) return product;
-  const sold = isNewer ? live.soldOut : product.sold || live.soldOut;
-  return { ...product, pickCount: live.pickCount, sold };
+  const now = (was: boolean, is: boolean) => is || (!isNewer && was);
+  const { pickCount, soldOut, reserved } = live;
+  return {
+    ...product,
+    pickCount,
+    sold: now(product.sold, soldOut),
+    reserved: now(product.reserved, reserved),
+  };
 }
 
 type LiveItemProps = {

@@ -10,14 +10,17 @@ export async function listLiveStates(db: Reader, ids: string[]): Promise<LiveSta
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('product')
-    .select(['id', 'pickCount', 'soldAt'])
-    .where('id', 'in', ids)
+    .leftJoin('reservation', 'reservation.productId', 'product.id')
+    .select(['product.id', 'pickCount', 'soldAt', 'endsAt'])
+    .where('product.id', 'in', ids)
     .execute();
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = found.get(id);
-    if (!row) return { id, pickCount: 0, soldOut: false, removed: true };
-    return { id, pickCount: row.pickCount, soldOut: row.soldAt !== null, removed: false };
+    if (!row) return { id, pickCount: 0, soldOut: false, reserved: false, removed: true };
+    const { pickCount, soldAt, endsAt } = row;
+    const reserved = soldAt === null && endsAt !== null && endsAt > Date.now();
+    return { id, pickCount, soldOut: soldAt !== null, reserved, removed: false };
   });
 }
 

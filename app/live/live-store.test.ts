@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const state = { pickCount: 3, soldOut: false, removed: false };
+const state = { pickCount: 3, soldOut: false, reserved: false, removed: false };
 const listing = (feedSeq: number, category = 'best') => ({ feedSeq, category, subCategory: 'pet' });
 const listed = (...feedSeqs: number[]): LiveEvent => ({
   kind: 'new',
@@ -92,12 +92,17 @@ test('a list counts its own kind only, and nothing that it shows already', () =>
 });
 
 test('a live product has the newest count, and only a newer event undoes a sale', () => {
-  const product = { id: 'p1', pickCount: 1, sold: true };
+  const product = { id: 'p1', pickCount: 1, sold: true, reserved: false };
   expect(withLive(product, undefined, false)).toBe(product);
-  expect(withLive(product, state, false)).toEqual({ id: 'p1', pickCount: 3, sold: true });
-  expect(withLive(product, state, true)).toEqual({ id: 'p1', pickCount: 3, sold: false });
+  expect(withLive(product, state, false)).toEqual({ ...product, pickCount: 3 });
+  expect(withLive(product, state, true)).toEqual({ ...product, pickCount: 3, sold: false });
+  const reserved = { ...product, sold: false, reserved: true };
+  expect(withLive(reserved, state, false).reserved).toBe(true);
+  expect(withLive(reserved, state, true).reserved).toBe(false);
   expect(withLive({ ...product, sold: false }, { ...state, soldOut: true }, false).sold).toBe(true);
-  expect(withLive(product, { pickCount: 0, soldOut: false, removed: true }, true)).toBe(product);
+  expect(withLive(product, { pickCount: 0, soldOut: false, reserved: false, removed: true }, true)).toBe(
+    product,
+  );
 });
 
 test('a repeated event counts as newer, even without a change', () => {

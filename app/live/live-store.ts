@@ -48,8 +48,8 @@ export class LiveStore {
 
   take(event: LiveEvent): void {
     if (event.kind === 'product') {
-      const { id, pickCount, soldOut, removed } = event;
-      this.#set(id, { pickCount, soldOut, removed });
+      const { kind: _kind, id, ...product } = event;
+      this.#set(id, product);
       this.#notifySoon();
       return;
     }
@@ -71,14 +71,9 @@ export class LiveStore {
   }
 
   #set(id: string, product: LiveProduct): void {
-    const known = this.#products.get(id);
-    const isSame =
-      known?.pickCount === product.pickCount &&
-      known.soldOut === product.soldOut &&
-      known.removed === product.removed;
     this.#lastEvents.set(id, ++this.#eventCount);
-    // The same object, so that React renders nothing.
-    if (!isSame) this.#products.set(id, product);
+    // Otherwise the same object, so that React renders nothing.
+    if (JSON.stringify(this.#products.get(id)) !== JSON.stringify(product)) this.#products.set(id, product);
   }
 
   forgetListings(seen: readonly NewListing[]): void {

@@ -9,6 +9,7 @@ export type NoticeMailKind =
   | 'password-changed'
   | 'purchase-undone'
   | 'sale-undone'
+  | 'listing-reopened'
   | 'listing-hidden'
   | 'listing-shown'
   | 'listing-removed'

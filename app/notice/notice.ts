@@ -1,6 +1,16 @@
-/** Of a listing: `sold`, `given` and `swapped` to its seller. Of an inquiry: `inquiry-answered`. */
+/** Of a listing: `sold`, `given` and `swapped` to its seller, `sale-completed` to its buyer. Of an inquiry: `inquiry-answered`. */
 export type NoticeKind =
-  'sold' | 'given' | 'swapped' | 'sale-undone' | 'purchase-undone' | 'inquiry-answered';
+  | 'sold'
+  | 'given'
+  | 'swapped'
+  | 'reserved'
+  | 'reservation-cancelled'
+  | 'reservation-ended'
+  | 'reopened'
+  | 'sale-completed'
+  | 'sale-undone'
+  | 'purchase-undone'
+  | 'inquiry-answered';
 
 export interface Notice {
   id: string;
@@ -24,6 +34,11 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   sold: { sentence: '상품을 구매했어요.', label: '거래' },
   given: { sentence: '상품을 나눔받았어요.', label: '거래' },
   swapped: { sentence: '상품을 교환했어요.', label: '거래' },
+  reserved: { sentence: '상품을 예약해 줬어요.', label: '거래' },
+  'reservation-cancelled': { sentence: '상품의 예약을 취소했어요.', label: '거래' },
+  'reservation-ended': { sentence: '상품의 예약이 끝났어요.', label: '거래' },
+  reopened: { sentence: '상품의 예약이 풀렸어요. 지금 구매할 수 있어요.', label: '거래' },
+  'sale-completed': { sentence: '상품의 거래를 완료했어요.', label: '거래' },
   'sale-undone': { sentence: '상품의 거래가 취소되었어요. 다시 판매 중이에요.', label: '거래' },
   'purchase-undone': { sentence: '상품의 구매가 취소되었어요.', label: '거래' },
   'inquiry-answered': { sentence: '문의에 답변이 도착했어요.', label: '문의 답변' },
@@ -35,6 +50,14 @@ export function noticeTexts(kind: NoticeKind): NoticeTexts {
 }
 
 export const SALE_NOTICES: NoticeKind[] = ['sold', 'given', 'swapped'];
+
+/** What a person did: of one who has left, too. */
+export const NOTICES_OF_PEOPLE: NoticeKind[] = [
+  ...SALE_NOTICES,
+  'reserved',
+  'reservation-cancelled',
+  'sale-completed',
+];
 
 export function saleNoticeKind(category: string): NoticeKind {
   if (category === 'free') return 'given';

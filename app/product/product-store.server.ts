@@ -5,7 +5,11 @@ import type { Photo } from '../media/photo.ts';
 import type { Category, SubCategory } from './category.ts';
 import type { Product } from './product.ts';
 
-export type ListingRow = Selectable<ProductTable> & { sellerName: Selectable<AccountTable>['nickname'] };
+export type ListingRow = Selectable<ProductTable> & {
+  sellerName: Selectable<AccountTable>['nickname'];
+  /** Null without a reservation. */
+  reservedUntil: number | null;
+};
 
 export interface ProductFilter {
   category?: Category | undefined;
@@ -34,10 +38,11 @@ export function toProduct(row: ListingRow): Product {
     pickCount: row.pickCount,
     createdAt: row.createdAt,
     sold: row.soldAt !== null,
+    reserved: row.soldAt === null && row.reservedUntil !== null && row.reservedUntil > Date.now(),
   };
 }
 
-/** Sellers' names as subqueries: joined, PostgreSQL reads thousands of accounts for thirty names. */
+/** Sellers' names and reservations as subqueries: joined, PostgreSQL reads thousands of accounts for thirty names. */
 export function selectProducts(db: Reader) {
   return db
     .selectFrom('product')
@@ -49,6 +54,13 @@ export function selectProducts(db: Reader) {
         .$asScalar()
         .$notNull()
         .as('sellerName'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('reservation')
+        .select('endsAt')
+        .whereRef('reservation.productId', '=', 'product.id')
+        .$asScalar()
+        .as('reservedUntil'),
     );
 }
 
@@ -72,7 +84,7 @@ export function filtered<Q extends Products<unknown>>(
   return narrowed as Q;
 }
 
-export type NewListing = Omit<Product, 'feedSeq' | 'sellerName' | 'pickCount' | 'sold'>;
+export type NewListing = Omit<Product, 'feedSeq' | 'sellerName' | 'pickCount' | 'sold' | 'reserved'>;
 
 export async function insertProduct(tx: Writer, product: NewListing): Promise<number> {
   const { photos, ...columns } = product;
@@ -235,16 +247,9 @@ export async function updateDesc(tx: Writer, id: string, sellerId: string, desc:
   return result.numUpdatedRows === 1n;
 }
 
-/** False unless it is unsold and somebody else's. */
-export async function updateSold(tx: Writer, id: string, buyerId: string, soldAt: number): Promise<boolean> {
-  const result = await tx
-    .updateTable('product')
-    .set({ soldAt })
-    .where('id', '=', id)
-    .where('sellerId', '!=', buyerId)
-    .where('soldAt', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+/** With the listing locked, and unsold. */
+export async function updateSold(tx: Writer, id: string, soldAt: number): Promise<void> {
+  await tx.updateTable('product').set({ soldAt }).where('id', '=', id).execute();
 }
 
 /** Undefined when the listing is gone. */

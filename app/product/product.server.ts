@@ -6,6 +6,12 @@ import { clearSold } from './mark-for-sale-store.server.ts';
 import { parseProductText } from './product-form.ts';
 import { addToPickCount, findProductById, updateDesc, updateSold } from './product-store.server.ts';
 import type { Product, ShownProduct } from './product.ts';
+import {
+  endReservations,
+  findReservation,
+  lockProduct,
+  takeReservation,
+} from './reserve/reservation.server.ts';
 
 export async function findProduct(db: Reader, id: string): Promise<Product | undefined> {
   return findProductById(db, id);
@@ -49,20 +55,36 @@ export async function editDescription(
   });
 }
 
-type MarkSoldOutcome = { sold: true; product: Product } | { sold: false; product: Product };
+type MarkSoldOutcome = { product: Product } & ({ ok: true } | { ok: false; reason: 'sold' | 'reserved' });
 
-/** Of several at once one gets `sold: true`. Throws `not-found` and, for one's own, `forbidden`. */
-export async function markSold(
-  tx: Writer,
-  input: { productId: string; buyerId: string; now: number },
-): Promise<MarkSoldOutcome> {
-  const { productId, buyerId, now } = input;
-  const sold = await updateSold(tx, productId, buyerId, now);
+interface Sale {
+  engine: Database['engine'];
+  productId: string;
+  /** Null for a person outside the market. */
+  buyerId: string | null;
+  now: number;
+}
+
+/**
+ * Of several at once one gets `ok`; a reserved listing goes to no other person of the market than the one it is reserved
+ * for. Throws `not-found` and, where seller and buyer are one, `forbidden`.
+ */
+export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome> {
+  const { engine, productId, buyerId, now } = sale;
+  await lockProduct(tx, engine, productId);
   const product = await findProductById(tx, productId);
   if (!product) throw new CodedError('not-found', `no product to buy: ${productId}`);
   if (product.sellerId === buyerId) throw new CodedError('forbidden', 'nobody buys their own listing');
-  if (sold) await appendChange(tx, { kind: 'sold', productId, feedSeq: product.feedSeq }, now);
-  return { sold, product };
+  if (product.sold) return { ok: false, reason: 'sold', product };
+  const reservation = await findReservation(tx, productId, now);
+  if (reservation?.buyerId === buyerId) await takeReservation(tx, reservation);
+  else if (reservation && !reservation.isOver) {
+    if (buyerId !== null) return { ok: false, reason: 'reserved', product };
+    await endReservations(tx, [productId], now);
+  }
+  await updateSold(tx, productId, now);
+  await appendChange(tx, { kind: 'sold', productId, feedSeq: product.feedSeq }, now);
+  return { ok: true, product };
 }
 
 /** Before its purchase is deleted, in the order in which buying locks the two. False when it is not sold, or gone. */

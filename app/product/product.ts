@@ -18,6 +18,8 @@ export interface Product {
   pickCount: number;
   createdAt: number;
   sold: boolean;
+  /** For one person, who is never named. */
+  reserved: boolean;
 }
 
 export type ShownProduct = Omit<Product, 'photos'> & {
@@ -31,6 +33,7 @@ export type ProductSummary = Omit<Product, 'photos' | 'desc' | 'sellerId' | 'sel
 };
 
 export const SOLD_TEXT = '거래 완료';
+export const RESERVED_TEXT = '예약중';
 export const FREE_TEXT = '나눔';
 
 export const TEXT_LIMITS = { title: 100, brand: 100, size: 100, desc: 300 } as const;

@@ -9,6 +9,8 @@ import {
   listHiddenBySeller,
 } from './hide/hidden-product-store.server.ts';
 import { deleteProduct, findProductById, listIdsOfSeller } from './product-store.server.ts';
+import { endReservations } from './reserve/reservation.server.ts';
+import { takeWaits } from './reserve/waiting-store.server.ts';
 
 const ALL = 1_000_000;
 
@@ -61,6 +63,8 @@ async function removeListed(tx: Writer, productId: string, sellerId: string, now
   const removed = await deleteProduct(tx, productId, sellerId);
   if (!removed) return false;
   await trashUnlessSold(tx, removed, now);
+  await endReservations(tx, [productId], now);
+  await takeWaits(tx, productId);
   await appendChange(tx, { kind: 'removed', productId, feedSeq: removed.feedSeq }, now);
   return true;
 }

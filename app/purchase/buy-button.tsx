@@ -32,15 +32,20 @@ export const BUY_TEXTS: Record<Category, BuyTexts> = {
   reuse: BUY,
 };
 
+/** Of the panel that says why. */
+export const RESERVATION_ID = 'reservation';
+
 type BuyButtonProps = {
   action: string;
   category: Category;
   sold: boolean;
+  /** For another person. */
+  isReserved: boolean;
   pending: boolean;
   onBuy: () => void;
 };
 
-export function BuyButton({ action, category, sold, pending, onBuy }: BuyButtonProps) {
+export function BuyButton({ action, category, sold, isReserved, pending, onBuy }: BuyButtonProps) {
   const buy = (event: FormEvent) => {
     event.preventDefault();
     if (!pending) onBuy();
@@ -48,7 +53,11 @@ export function BuyButton({ action, category, sold, pending, onBuy }: BuyButtonP
   return (
     <form className={styles.form} method="post" action={action} onSubmit={buy} data-early-tap>
       <input type="hidden" name="intent" value="buy" />
-      <Button disabled={sold} pending={pending}>
+      <Button
+        disabled={sold || isReserved}
+        pending={pending}
+        aria-describedby={isReserved ? RESERVATION_ID : undefined}
+      >
         {sold ? SOLD_TEXT : BUY_TEXTS[category].button}
       </Button>
     </form>

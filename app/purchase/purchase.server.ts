@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
-import { actorTransaction } from '../account/account.server.ts';
+import { actorTransaction, findPublicPerson } from '../account/account.server.ts';
 import { LEFT_NICKNAME } from '../account/account.ts';
 import { notifyAccount } from '../account/email/send-account-mail.server.ts';
 import { photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
@@ -11,6 +11,7 @@ import { CodedError } from '../platform/coded-error.ts';
 import { newId } from '../platform/id.server.ts';
 import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
 import { getProduct, markForSale, markSold } from '../product/product.server.ts';
+import type { Product } from '../product/product.ts';
 import {
   countBySide,
   deleteOwnerless,
@@ -24,41 +25,56 @@ import {
 } from './purchase-store.server.ts';
 import { canBeUndone, type Purchase, type ShownPurchase } from './purchase.ts';
 
-type BuyOutcome = { ok: boolean };
+type BuyOutcome = { ok: true } | { ok: false; reason: 'sold' | 'reserved' };
+
+interface Deps {
+  database: Database;
+  now(): number;
+}
+
+/** What else is written in the transaction of a sale or of its undoing. */
+type Alongside = (tx: Writer, trade: { productId: string; buyerId: string; now: number }) => Promise<void>;
 
 /** Of several at once one succeeds; repeating it does too. Throws `not-found`, `forbidden`, `signed-out`. */
 export async function buyProduct(
-  deps: { database: Database; now(): number },
+  deps: Deps,
   actor: { id: string; nickname: string },
-  input: { productId: string },
+  { productId }: { productId: string },
+  alongside?: Alongside,
 ): Promise<BuyOutcome> {
-  const { productId } = input;
   return actorTransaction(deps.database, async (tx) => {
+    const now = deps.now();
+    const isTheirs = async () => (await findBuyer(tx, productId))?.buyerId === actor.id;
     try {
-      return await sellTo(tx, actor, productId, deps.now());
+      const sale = { engine: deps.database.engine, productId, buyerId: actor.id, now };
+      const { product, ...marked } = await markSold(tx, sale);
+      if (!marked.ok) return (await isTheirs()) ? { ok: true } : marked;
+      await insertRecord(tx, product, actor, now);
+      const notice = { kind: saleNoticeKind(product.category), subjectId: productId, title: product.title };
+      await addNotice(tx, { ...notice, accountId: product.sellerId, personId: actor.id, now });
+      await alongside?.(tx, { productId, buyerId: actor.id, now });
+      return { ok: true };
     } catch (error) {
       const isGone = error instanceof CodedError && error.code === 'not-found';
-      if (isGone && (await findBuyer(tx, productId))?.buyerId === actor.id) return { ok: true };
+      if (isGone && (await isTheirs())) return { ok: true };
       throw error;
     }
   });
 }
 
-async function sellTo(
+async function insertRecord(
   tx: Writer,
-  actor: { id: string; nickname: string },
-  productId: string,
+  product: Product,
+  buyer: { id: string; nickname: string },
   now: number,
-): Promise<BuyOutcome> {
-  const { sold, product } = await markSold(tx, { productId, buyerId: actor.id, now });
-  if (!sold) return { ok: (await findBuyer(tx, productId))?.buyerId === actor.id };
+): Promise<void> {
   const [first] = product.photos;
   await insertPurchase(tx, {
     id: newId(),
-    productId,
-    buyerId: actor.id,
+    productId: product.id,
+    buyerId: buyer.id,
     sellerId: product.sellerId,
-    buyerName: actor.nickname,
+    buyerName: buyer.nickname,
     sellerName: product.sellerName,
     title: product.title,
     priceWon: product.category === 'free' ? 0 : product.priceWon,
@@ -66,15 +82,39 @@ async function sellTo(
     photo: first ? photoFileKey(first, 360) : null,
     boughtAt: now,
   });
-  await addNotice(tx, {
-    accountId: product.sellerId,
-    kind: saleNoticeKind(product.category),
-    subjectId: productId,
-    title: product.title,
-    personId: actor.id,
-    now,
+}
+
+type CompleteOutcome = BuyOutcome | { ok: false; reason: 'left' };
+
+/**
+ * By the seller. With a buyer it is as if that person had bought it; without one it is sold outside the market, and
+ * nothing is recorded. Throws `not-found` and `forbidden`.
+ */
+export async function completeSale(
+  deps: Deps,
+  actor: { id: string },
+  { productId, buyerId }: { productId: string; buyerId: string | null },
+  alongside?: Alongside,
+): Promise<CompleteOutcome> {
+  const { engine, transaction } = deps.database;
+  return transaction(async (tx) => {
+    const now = deps.now();
+    if ((await getProduct(tx, productId)).sellerId !== actor.id)
+      throw new CodedError('forbidden', 'only the seller completes a sale');
+    const buyer = buyerId === null ? undefined : await findPublicPerson(tx, buyerId);
+    if (buyerId !== null && !buyer) return { ok: false, reason: 'left' };
+    const { product, ...marked } = await markSold(tx, { engine, productId, buyerId, now });
+    if (!marked.ok) {
+      const isTheirs = buyer !== undefined && (await findBuyer(tx, productId))?.buyerId === buyer.id;
+      return isTheirs ? { ok: true } : marked;
+    }
+    if (!buyer) return { ok: true };
+    await insertRecord(tx, product, buyer, now);
+    const notice = { kind: 'sale-completed', subjectId: productId, title: product.title, now } as const;
+    await addNotice(tx, { ...notice, accountId: buyer.id, personId: actor.id });
+    await alongside?.(tx, { productId, buyerId: buyer.id, now });
+    return { ok: true };
   });
-  return { ok: true };
 }
 
 type OwnUndoOutcome = { ok: true; isForSale: boolean } | { ok: false; reason: 'expired' };
@@ -84,9 +124,10 @@ type OwnUndoOutcome = { ok: true; isForSale: boolean } | { ok: false; reason: 'e
  * and purchase, `forbidden` where another person has bought it.
  */
 export async function undoOwnPurchase(
-  deps: { database: Database; now(): number },
+  deps: Deps,
   actor: { id: string },
   { productId }: { productId: string },
+  alongside?: Alongside,
 ): Promise<OwnUndoOutcome> {
   return deps.database.transaction(async (tx) => {
     const now = deps.now();
@@ -97,7 +138,10 @@ export async function undoOwnPurchase(
     const { record, isForSale } = await deletePurchase(tx, productId, now);
     // The operator has undone it meanwhile, and another person bought it: throwing keeps that purchase.
     if (record && record.buyerId !== actor.id) throw otherBuyer();
-    if (record) await notifyOfUndoing(tx, { productId, ...record, now });
+    if (record) {
+      await notifyOfUndoing(tx, { productId, ...record, now });
+      await alongside?.(tx, { productId, buyerId: actor.id, now });
+    }
     return { ok: true, isForSale };
   });
 }

@@ -64,6 +64,29 @@ export async function findConversationId(
   return row?.id;
 }
 
+/** One in which something was said. */
+export async function findBegun(
+  db: Reader,
+  { productId, buyerId }: { productId: string; buyerId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('productId', '=', productId)
+    .where('buyerId', '=', buyerId)
+    .where('lastSeq', '>', 0)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What a conversation is about. */
+export async function findSubject(
+  db: Reader,
+  id: string,
+): Promise<{ productId: string; title: string } | undefined> {
+  return db.selectFrom('conversation').select(['productId', 'title']).where('id', '=', id).executeTakeFirst();
+}
+
 export type MemberRows = SelectQueryBuilder<
   Tables,
   'conversationMember',
@@ -121,10 +144,12 @@ function selectConversations(db: Reader, members: MemberRows) {
     )
     .leftJoin('account', 'account.id', 'other.accountId')
     .leftJoin('product', 'product.id', 'c.productId')
+    .leftJoin('reservation', 'reservation.productId', 'c.productId')
     .select(['c.id', 'c.productId', 'c.title', 'c.photo', 'c.priceWon', 'c.category', 'c.lastSeq'])
     .select(['c.lastLine', 'me.lastAt', 'me.side', 'me.readSeq', 'other.readSeq as otherReadSeq'])
     .select(['account.id as otherId', 'account.nickname as otherNickname'])
-    .select(['product.id as listedId', 'product.soldAt']);
+    .select(['product.id as listedId', 'product.soldAt'])
+    .select(['reservation.endsAt', 'reservation.conversationId as reservedId']);
 }
 
 export type FoundConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;

@@ -12,6 +12,7 @@ import { appendChatEvents } from './chat-event-store.server.ts';
 import {
   countUnreadConversations,
   deleteConversations,
+  findBegun,
   findConversation,
   findConversationId,
   type FoundConversation,
@@ -22,7 +23,12 @@ import {
   listOutlived,
   lockListing,
 } from './conversation-store.server.ts';
-import { type Conversation, type ConversationRow, type ConversationTab } from './conversation.ts';
+import {
+  type Conversation,
+  type ConversationRow,
+  type ConversationTab,
+  type ListingState,
+} from './conversation.ts';
 import { listMessages } from './message-store.server.ts';
 import { pageMessages } from './message.server.ts';
 
@@ -64,6 +70,14 @@ export async function openConversation(
   const { outcome, isNew } = await create(deps, actor, { productId, hasBought });
   if (!isNew) await counted.giveBack();
   return outcome;
+}
+
+/** Where something was said about the listing with this buyer. */
+export async function findConversationOf(
+  db: Reader,
+  of: { productId: string; buyerId: string },
+): Promise<string | undefined> {
+  return findBegun(db, of);
 }
 
 async function isNewcomer({ database, now }: OpenDeps, actor: { id: string }): Promise<boolean> {
@@ -147,7 +161,8 @@ export async function getConversation(
 /** A hidden listing is as good as gone: its page is not there for either. */
 function show(row: FoundConversation, site: PhotoSite) {
   const { id, title, photo, priceWon, category, lastSeq, side, otherId, otherNickname } = row;
-  const state = row.listedId === null ? 'gone' : row.soldAt === null ? 'open' : 'sold';
+  const reservation = row.endsAt !== null && row.endsAt > Date.now() ? row : undefined;
+  const state = stateOf(row, reservation !== undefined);
   return {
     id,
     productId: row.listedId,
@@ -156,10 +171,17 @@ function show(row: FoundConversation, site: PhotoSite) {
     priceWon,
     category,
     state,
+    reservedUntil: state === 'reserved' && reservation?.reservedId === id ? reservation.endsAt : null,
     mine: side,
     other: { id: otherId, nickname: otherNickname ?? LEFT_NICKNAME },
     lastSeq,
   } satisfies Partial<Conversation>;
+}
+
+function stateOf({ listedId, soldAt }: FoundConversation, isReserved: boolean): ListingState {
+  if (listedId === null) return 'gone';
+  if (soldAt !== null) return 'sold';
+  return isReserved ? 'reserved' : 'open';
 }
 
 /** How many conversations have unread messages. */

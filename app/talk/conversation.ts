@@ -6,6 +6,11 @@ export const MESSAGES_PER_PAGE = 30;
 export const BODY_RULE: TextRule = { maxLength: MAX_BODY_LENGTH, lines: 'many' };
 export const EMPTY_TEXT = '메시지를 입력해 주세요.';
 export const TOO_LONG_TEXT = '메시지는 1,000자까지 보낼 수 있어요.';
+export const RESERVED_LINE = '예약했어요.';
+export const RELEASED_LINE = '예약을 취소했어요.';
+export const ENDED_LINE = '예약이 끝났어요.';
+export const COMPLETED_LINE = '거래를 완료했어요.';
+export const UNDONE_LINE = '거래를 되돌렸어요.';
 export const LEFT_TEXT = '상대가 탈퇴해서 메시지를 보낼 수 없어요.';
 
 export function conversationPath(id: string): string {
@@ -32,7 +37,7 @@ export function parseProductId(typed: string | null): string | undefined {
   return PRODUCT_ID.test(typed ?? '') ? typed! : undefined;
 }
 
-export type ListingState = 'open' | 'sold' | 'gone';
+export type ListingState = 'open' | 'reserved' | 'sold' | 'gone';
 
 /** `id` is null for a person who has left (탈퇴한 사용자). */
 interface OtherPerson {
@@ -50,6 +55,8 @@ export interface ConversationRow {
   priceWon: number | null;
   category: string | null;
   state: ListingState;
+  /** Epoch ms; null unless it is reserved for this buyer. */
+  reservedUntil: number | null;
   mine: 'buyer' | 'seller';
   other: OtherPerson;
   lastLine: string;
@@ -61,7 +68,7 @@ export interface ConversationRow {
 export interface Message {
   seq: number;
   mine: boolean;
-  kind: 'text';
+  kind: 'text' | 'system';
   body: string;
   createdAt: number;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { wonText } from '../korean/won.ts';
 import { FREE_TEXT, productPath } from '../product/product.ts';
 import { SiteLink } from '../ui/site-link.tsx';
@@ -9,10 +10,14 @@ import { StateTag } from './state-tag.tsx';
 type ListingBarProps = Pick<
   Conversation,
   'productId' | 'title' | 'photo' | 'priceWon' | 'category' | 'state'
->;
+> & {
+  /** What the viewer may do with it. */
+  children?: ReactNode;
+};
 
 /** What the conversation is about; leads to the listing while there is one. */
-export function ListingBar({ productId, title, photo, priceWon, category, state }: ListingBarProps) {
+export function ListingBar({ productId, state, children, ...listing }: ListingBarProps) {
+  const { title, photo, priceWon, category } = listing;
   const content = (
     <>
       <ListingPhoto address={photo} className={styles.photo} />
@@ -25,10 +30,16 @@ export function ListingBar({ productId, title, photo, priceWon, category, state 
       </span>
     </>
   );
-  if (productId === null || state === 'gone') return <div className={styles.bar}>{content}</div>;
   return (
-    <SiteLink className={styles.bar} to={productPath(productId)}>
-      {content}
-    </SiteLink>
+    <div className={styles.bar}>
+      {productId === null || state === 'gone' ? (
+        <div className={styles.listing}>{content}</div>
+      ) : (
+        <SiteLink className={styles.listing} to={productPath(productId)}>
+          {content}
+        </SiteLink>
+      )}
+      {children}
+    </div>
   );
 }

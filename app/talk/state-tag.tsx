@@ -1,9 +1,15 @@
-import { SOLD_TEXT } from '../product/product.ts';
+import { RESERVED_TEXT, SOLD_TEXT } from '../product/product.ts';
 import { Tag } from '../ui/tag/tag.tsx';
 import type { ListingState } from './conversation.ts';
 
-const TEXTS: Record<ListingState, string> = { open: '판매중', sold: SOLD_TEXT, gone: '삭제된 상품' };
+const TEXTS: Record<ListingState, string> = {
+  open: '판매중',
+  reserved: RESERVED_TEXT,
+  sold: SOLD_TEXT,
+  gone: '삭제된 상품',
+};
+const TONES = { open: 'green', reserved: 'badge', sold: 'ink', gone: 'ink' } as const;
 
 export function StateTag({ state }: { state: ListingState }) {
-  return <Tag tone={state === 'open' ? 'green' : 'ink'}>{TEXTS[state]}</Tag>;
+  return <Tag tone={TONES[state]}>{TEXTS[state]}</Tag>;
 }

@@ -25,7 +25,16 @@ const RENAMED: Record<string, string> = {
   limit_count: 'rate_limit_count',
 };
 /** Tables that later migrations add. */
-const ADDED = ['chat_event', 'conversation', 'conversation_member', 'media_kept', 'message', 'notice'];
+const ADDED = [
+  'chat_event',
+  'conversation',
+  'conversation_member',
+  'media_kept',
+  'message',
+  'notice',
+  'reservation',
+  'reservation_wait',
+];
 const NOT_IN_BACKUPS = ['session', 'account_token', 'mail_wish', 'second_factor_offer', 'limit_count'];
 
 let closing: (() => Promise<void>)[] = [];

@@ -44,6 +44,16 @@ export function accountMailWriter({ database, siteName, linkBase, now }: Deps): 
   };
 }
 
+/** To those alone whose address is known to reach them. */
+export async function notifyIfVerified(
+  tx: Writer,
+  { accountId, kind, now }: { accountId: string; kind: NoticeMailKind; now: number },
+): Promise<void> {
+  const account = await findAccountById(tx, accountId);
+  if (!account || account.emailVerifiedAt === null) return;
+  await queueMail(tx, { kind, accountId, address: account.email, now });
+}
+
 export async function notifyAccount(
   tx: Writer,
   { accountId, kind, now }: { accountId: string | null; kind: NoticeMailKind; now: number },

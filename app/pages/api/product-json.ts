@@ -17,6 +17,7 @@ export interface ProductJson {
   useId: string;
   imageUrl: string[];
   soldOut: boolean;
+  reserved: boolean;
   pickCount: number;
 }
 
@@ -37,6 +38,7 @@ export function toProductJson(product: Product, site: PhotoSite): ProductJson {
     useId: product.sellerId,
     imageUrl: product.photos.map((photo) => publicAddress(photoFileKey(photo, 1440), site)),
     soldOut: product.sold,
+    reserved: product.reserved,
     pickCount,
   };
 }

@@ -16,13 +16,24 @@ type BuyBarProps = {
   product: ShownProduct;
   isRemoved: boolean;
   isOwn: boolean;
+  /** For another person. */
+  isReserved: boolean;
   pick: PickToggle;
   onEdit: () => void;
   editButtonRef: Ref<HTMLButtonElement>;
   posted: ProductAnswer | undefined;
 };
 
-export function BuyBar({ product, isRemoved, isOwn, pick, onEdit, editButtonRef, posted }: BuyBarProps) {
+export function BuyBar({
+  product,
+  isRemoved,
+  isOwn,
+  isReserved,
+  pick,
+  onEdit,
+  editButtonRef,
+  posted,
+}: BuyBarProps) {
   const purchase = usePurchase(product, isOwn, posted);
   const { id, category } = product;
   const action = productPath(id);
@@ -49,6 +60,7 @@ export function BuyBar({ product, isRemoved, isOwn, pick, onEdit, editButtonRef,
                 action={action}
                 category={category}
                 sold={sold}
+                isReserved={isReserved}
                 pending={purchase.isSending}
                 onBuy={purchase.buy}
               />

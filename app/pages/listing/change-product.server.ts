@@ -5,16 +5,19 @@ import { pickProduct, unpickProduct } from '../../pick/pick.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { editDescription } from '../../product/product.server.ts';
 import { productPath } from '../../product/product.ts';
+import { stopWaiting, waitForReopening } from '../../product/reserve/waiting.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
-import { buyProduct, hasBought, undoOwnPurchase } from '../../purchase/purchase.server.ts';
+import { hasBought } from '../../purchase/purchase.server.ts';
 import type { PageRequest, Rejection } from '../../request/handler.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { openConversation } from '../../talk/conversation.server.ts';
 import { conversationPath } from '../../talk/conversation.ts';
+import { buyListing, changeState, undoBuying } from './listing-state.server.ts';
 import {
   FORBIDDEN_TEXTS,
   GONE_TEXT,
+  OPEN_TEXT,
   UNDO_EXPIRED_TEXT,
   PRODUCT_INTENTS,
   type ProductAnswer,
@@ -28,9 +31,23 @@ type ChangeRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
   actor: Actor | undefined;
 };
 
-const postFields = z.object({ intent: z.enum(PRODUCT_INTENTS), desc: z.string().default('') });
+const postFields = z.object({
+  intent: z.enum(PRODUCT_INTENTS),
+  desc: z.string().default(''),
+  conversation: z.string().default(''),
+});
 type Post = z.infer<typeof postFields>;
-const STATUS = { sold: 409, expired: 409, forbidden: 403, gone: 404, invalid: 400, failed: 503 } as const;
+const STATUS = {
+  sold: 409,
+  reserved: 409,
+  open: 409,
+  left: 409,
+  expired: 409,
+  forbidden: 403,
+  gone: 404,
+  invalid: 400,
+  failed: 503,
+} as const;
 
 /** Signed-out people sign in and come back. Without scripts the browser is redirected to the page that shows the change. */
 export async function changeProduct(page: ChangeRequest) {
@@ -52,7 +69,7 @@ export async function changeProduct(page: ChangeRequest) {
 }
 
 export async function rejectChange({ request }: Pick<ChangeRequest, 'request'>, { status, text }: Rejection) {
-  const { intent, desc } = (await parsePost(request)) ?? { intent: 'pick', desc: '' };
+  const { intent, desc } = (await parsePost(request)) ?? { intent: 'pick' as const, desc: '' };
   return data<ProductAnswer>({ ok: false, intent, reason: 'failed', text, desc }, { status });
 }
 
@@ -66,7 +83,7 @@ async function carryOut(
   services: ChangeRequest['services'],
   actor: Actor,
   productId: string,
-  { intent, desc }: Post,
+  { intent, desc, conversation }: Post,
 ): Promise<ProductAnswer> {
   try {
     switch (intent) {
@@ -80,12 +97,13 @@ async function carryOut(
         await removeProduct(services, actor, { productId });
         break;
       case 'buy': {
-        const outcome = await buyProduct(services, actor, { productId });
-        if (!outcome.ok) return { ok: false, intent, reason: 'sold', text: SOLD_TEXTS.buy };
-        break;
+        const outcome = await buyListing(services, actor, productId);
+        if (outcome.ok) break;
+        const { reason } = outcome;
+        return { ok: false, intent, reason, text: SOLD_TEXTS[reason === 'sold' ? 'buy' : 'kept'] };
       }
       case 'undo': {
-        const outcome = await undoOwnPurchase(services, actor, { productId });
+        const outcome = await undoBuying(services, actor, productId);
         if (!outcome.ok) return { ok: false, intent, reason: 'expired', text: UNDO_EXPIRED_TEXT };
         if (!outcome.isForSale) throw redirect('/profile/purchases');
         break;
@@ -102,6 +120,22 @@ async function carryOut(
         const outcome = await openConversation(services, actor, { productId, hasBought: isBuyer });
         if (!outcome.ok) return { ok: false, intent, reason: 'sold', text: SOLD_TEXTS.chat };
         throw redirect(conversationPath(outcome.conversationId));
+      }
+      case 'wait': {
+        const outcome = await waitForReopening(services, actor, { productId });
+        if (outcome.ok) break;
+        const { reason } = outcome;
+        return { ok: false, intent, reason, text: reason === 'sold' ? SOLD_TEXTS.wait : OPEN_TEXT };
+      }
+      case 'unwait':
+        await stopWaiting(services, actor, { productId });
+        break;
+      case 'reserve':
+      case 'release':
+      case 'complete': {
+        const outcome = await changeState(services, actor, intent, { productId, conversation });
+        if (!outcome.ok) return { ...outcome, intent };
+        break;
       }
     }
     return { ok: true, intent };

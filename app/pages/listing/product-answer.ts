@@ -1,14 +1,27 @@
 import { UNDO_MINUTES } from '../../purchase/purchase.ts';
 import { failureText } from '../../request/failure-text.ts';
 
-export const PRODUCT_INTENTS = ['pick', 'unpick', 'buy', 'undo', 'edit', 'delete', 'chat'] as const;
+export const PRODUCT_INTENTS = [
+  'pick',
+  'unpick',
+  'buy',
+  'undo',
+  'edit',
+  'delete',
+  'chat',
+  'reserve',
+  'release',
+  'complete',
+  'wait',
+  'unwait',
+] as const;
 
 type ProductIntent = (typeof PRODUCT_INTENTS)[number];
 
 export interface ProductResult {
   ok: false;
   intent: ProductIntent;
-  reason: 'sold' | 'expired' | 'forbidden' | 'gone' | 'invalid' | 'failed';
+  reason: 'sold' | 'reserved' | 'open' | 'left' | 'expired' | 'forbidden' | 'gone' | 'invalid' | 'failed';
   text: string;
   desc?: string;
 }
@@ -17,8 +30,10 @@ export type ProductAnswer = { ok: true; intent: ProductIntent } | ProductResult;
 
 export const SOLD_TEXTS = {
   buy: '방금 다른 분이 구매했어요.',
+  kept: '다른 분이 예약한 상품이에요.',
   edit: '거래가 완료된 상품은 수정할 수 없어요.',
   chat: '거래가 끝난 상품이에요.',
+  wait: '거래가 끝난 상품이에요.',
 } as const;
 
 export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
@@ -29,10 +44,16 @@ export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
   edit: '내가 등록한 상품만 수정할 수 있어요.',
   delete: '내가 등록한 상품만 삭제할 수 있어요.',
   chat: '내가 등록한 상품에는 채팅할 수 없어요.',
+  reserve: '내가 등록한 상품만 예약할 수 있어요.',
+  release: '예약을 취소할 수 없어요.',
+  wait: '내가 등록한 상품은 알림을 받을 수 없어요.',
+  unwait: '알림을 취소할 수 없어요.',
+  complete: '내가 등록한 상품만 거래를 완료할 수 있어요.',
 };
 
 export const UNDONE_TEXT = '거래를 되돌렸어요.';
 export const UNDO_EXPIRED_TEXT = `구매하고 ${UNDO_MINUTES}분이 지나 되돌릴 수 없어요. 고객센터에 문의해 주세요.`;
+export const OPEN_TEXT = '예약이 풀린 상품이에요. 지금 구매할 수 있어요.';
 export const GONE_TEXT = '삭제된 상품이에요.';
 const FAILED_TEXT = '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.';
 const FAILED_LOG = '요청을 처리하지 못했습니다.';
@@ -56,7 +77,7 @@ async function findAnswer(
   serverAction: () => Promise<ProductAnswer>,
 ): Promise<ProductAnswer> {
   const form = await request.clone().formData();
-  const intent = PRODUCT_INTENTS.find((known) => known === form.get('intent')) ?? 'pick';
+  const intent = form.get('intent') as ProductIntent;
   try {
     const answer = await serverAction();
     if (!answer.ok && answer.reason === 'failed') console.error(FAILED_LOG, answer.text);

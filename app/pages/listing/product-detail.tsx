@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   data,
   redirect,
@@ -34,6 +34,7 @@ import { usePickToggle } from './use-pick-toggle.ts';
 const PurchaseComplete = lazy(async () => ({
   default: (await import('./purchase-complete.tsx')).PurchaseComplete,
 }));
+const ReservedPanel = lazy(async () => ({ default: (await import('./reserved-panel.tsx')).ReservedPanel }));
 const EditDescription = lazy(async () => ({ default: (await descriptionEditor.load()).EditDescription }));
 
 export const handle: PageHandle = {
@@ -97,18 +98,31 @@ type ProductViewProps = {
 
 function ProductView({ read, similar, posted }: ProductViewProps) {
   const { product, isRemoved } = useProductNow(read);
-  const { id, title, photos, sold, desc } = product;
+  const { id, reserved, desc } = product;
+  const [isMine, setMine] = useState(false);
   const isOwn = isSeller(product, useViewer().viewer?.id);
   const pick = usePickToggle(product);
   const rejectedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
   const edit = useDescriptionEdit(rejectedEdit !== undefined);
   return (
     <>
-      <PhotoCarousel photos={photos} title={title} sold={sold} />
+      <PhotoCarousel product={product} />
       <SellerRow product={product}>
         <ShareButton product={product} />
       </SellerRow>
-      <ProductOverview product={product} picks={<PickLine picked={pick.picked} count={pick.count} />} />
+      <ProductOverview
+        product={product}
+        picks={
+          <>
+            <PickLine picked={pick.picked} count={pick.count} />
+            {reserved && (
+              <Suspense>
+                <ReservedPanel product={product} isOwn={isOwn} onMine={setMine} />
+              </Suspense>
+            )}
+          </>
+        }
+      />
       {edit.isEditing ? (
         <Suspense>
           <EditDescription product={product} rejected={rejectedEdit} onClose={edit.close} />
@@ -121,6 +135,7 @@ function ProductView({ read, similar, posted }: ProductViewProps) {
           product={product}
           isRemoved={isRemoved}
           isOwn={isOwn}
+          isReserved={reserved && !isMine}
           pick={pick}
           onEdit={edit.start}
           editButtonRef={edit.editButtonRef}

@@ -26,6 +26,13 @@ interface Purchase {
   forget(): void;
 }
 
+export const PURCHASE_QUESTIONS: Record<Category, string> = {
+  best: TEXTS.best.question,
+  free: TEXTS.free.question,
+  exchange: TEXTS.exchange.question,
+  reuse: TEXTS.reuse.question,
+};
+
 type PurchaseDialogsProps = { product: ShownProduct; purchase: Purchase };
 
 export function PurchaseDialogs({ product, purchase }: PurchaseDialogsProps) {
@@ -97,7 +104,10 @@ interface UndoDeps extends ToastApi {
 }
 
 /** A toast that stays when this page is left, or comes then. */
-export function offerUndo({ id, category }: ShownProduct, { showToast, submit }: UndoDeps): void {
+export function offerUndo(
+  { id, category }: Pick<ShownProduct, 'id' | 'category'>,
+  { showToast, submit }: UndoDeps,
+): void {
   const undo = () => void submit({ intent: 'undo' }, { method: 'post', action: productPath(id) });
   showToast(TEXTS[category].done, 'done', { label: UNDO_TEXT, onPress: undo });
 }

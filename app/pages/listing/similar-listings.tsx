@@ -19,7 +19,7 @@ export function SimilarListings({ products }: { products: ProductSummary[] }) {
           <LiveItem key={product.id} product={product} className={strip.tile}>
             {(shown, removed) => (
               <ProductLink className={styles.tile} product={shown} removed={removed}>
-                <ProductPhoto photo={shown.photo} sold={shown.sold} removed={removed} sizes="139px" />
+                <ProductPhoto product={shown} removed={removed} sizes="139px" />
                 <span className={styles.name}>{shown.title}</span>
                 <Price className={styles.price} product={shown} />
               </ProductLink>

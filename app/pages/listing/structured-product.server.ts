@@ -2,9 +2,15 @@ import { photoSource } from '../../media/photo.ts';
 import { productPath, type ShownProduct } from '../../product/product.ts';
 import type { Site } from '../../request/handler.server.ts';
 
+/** https://schema.org/ItemAvailability */
+function availabilityOf({ sold, reserved }: ShownProduct): string {
+  if (sold) return 'SoldOut';
+  return reserved ? 'Reserved' : 'InStock';
+}
+
 /** https://schema.org/Product */
 export function structuredProduct(site: Site, product: ShownProduct) {
-  const { title, desc, brand, photos, sold, id } = product;
+  const { title, desc, brand, photos, id } = product;
   const priceWon = product.category === 'free' ? 0 : product.priceWon;
   return {
     '@context': 'https://schema.org',
@@ -20,7 +26,7 @@ export function structuredProduct(site: Site, product: ShownProduct) {
         price: priceWon,
         priceCurrency: 'KRW',
         itemCondition: 'https://schema.org/UsedCondition',
-        availability: `https://schema.org/${sold ? 'SoldOut' : 'InStock'}`,
+        availability: `https://schema.org/${availabilityOf(product)}`,
       },
     }),
   };

@@ -9,7 +9,7 @@ import { LEFT_NICKNAME } from '../../account/account.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { seoulDay } from '../../korean/date-text.ts';
 import { photoFileKey, publicAddress } from '../../media/photo.ts';
-import { type Notice, noticeGroup, SALE_NOTICES } from '../../notice/notice.ts';
+import { type Notice, noticeGroup, NOTICES_OF_PEOPLE } from '../../notice/notice.ts';
 import { countUnseen, pageNotices } from '../../notice/notice.server.ts';
 import { readPagePosition } from '../../platform/keyset-page.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
@@ -53,7 +53,7 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
 });
 
 function nameLeft(notice: Notice): Notice {
-  const isByPerson = SALE_NOTICES.includes(notice.kind);
+  const isByPerson = NOTICES_OF_PEOPLE.includes(notice.kind);
   return isByPerson ? { ...notice, person: notice.person ?? LEFT_NICKNAME } : notice;
 }
 
@@ -62,6 +62,11 @@ const ELSEWHERE = {
   sold: '/receipt',
   given: '/receipt',
   swapped: '/receipt',
+  reserved: '/chats',
+  'reservation-cancelled': '/chats',
+  'reservation-ended': '/chats',
+  reopened: '/mypick',
+  'sale-completed': '/profile/purchases',
   'sale-undone': '/receipt',
   'purchase-undone': '/profile/purchases',
   'inquiry-answered': '/support/qna',

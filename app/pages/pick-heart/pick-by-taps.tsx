@@ -11,13 +11,14 @@ type PickByTapsProps = {
 
 /** The card takes its count from the live store, so the expected one is put there, and taken back on a rejection. */
 export function PickByTaps({ product, taps }: PickByTapsProps) {
-  const { id, photo, pickCount, sold } = product;
+  const { id, photo, pickCount, sold, reserved } = product;
   const { picked, count, isSending, toggle } = usePickToggle({ id, pickCount, photos: photo ? [photo] : [] });
   const { store } = useLiveClient();
   const before = useRef<{ pickCount: number; picked: boolean }>(undefined);
   const tap = useEffectEvent(toggle);
   const show = useEffectEvent((shown: number) => {
-    if (shown !== pickCount) store.setProduct(id, { pickCount: shown, soldOut: sold, removed: false });
+    if (shown === pickCount) return;
+    store.setProduct(id, { pickCount: shown, soldOut: sold, reserved, removed: false });
   });
   const remember = useEffectEvent(() => {
     before.current = { pickCount, picked: !picked };

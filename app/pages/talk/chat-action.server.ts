@@ -8,6 +8,7 @@ import type { Services } from '../../request/services.server.ts';
 import { markRead, say } from '../../talk/message.server.ts';
 import { conversationPath, type SayAnswer } from '../../talk/conversation.ts';
 import { readFields } from '../../ui/form/form-result.ts';
+import { changeStateByTalk } from '../listing/listing-state.server.ts';
 
 type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
   services: Pick<Services, 'database' | 'now' | 'limits'>;
@@ -16,7 +17,7 @@ type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & 
 
 type MemberRequest = VisitorRequest & { actor: Actor };
 
-const CHAT_INTENTS = ['say', 'read'] as const;
+const CHAT_INTENTS = ['say', 'read', 'reserve', 'release', 'complete'] as const;
 const FIELDS = ['intent', 'clientId', 'body', 'seq', 'inPlace'] as const;
 const STATUS = { invalid: 400, left: 409 } as const;
 
@@ -32,16 +33,34 @@ export async function changeChat(page: VisitorRequest) {
       return sayIn({ ...page, actor }, id, fields);
     case 'read':
       return readIn({ ...page, actor }, id, fields.seq);
+    case 'reserve':
+    case 'release':
+    case 'complete':
+      return changeStateIn({ ...page, actor }, id, intent);
     case undefined:
       throw data(null, { status: 400 });
   }
 }
 
+/** Of the listing that the conversation is about. */
+async function changeStateIn(
+  { services, actor, request }: MemberRequest,
+  conversationId: string,
+  intent: 'reserve' | 'release' | 'complete',
+) {
+  const outcome = await changeStateByTalk(services, actor, intent, conversationId);
+  if (!outcome.ok) return data<SayAnswer>({ ok: false, text: outcome.text, body: '' }, { status: 409 });
+  if (isDocument(request)) throw redirect(conversationPath(conversationId));
+  return data({ ok: true as const });
+}
+
+const isDocument = ({ headers }: Request) => headers.get('Accept')?.includes('text/html') ?? false;
+
 async function readIn({ services, actor, request }: MemberRequest, id: string, typedSeq: string) {
   const seq = parseNumberCursor(typedSeq);
   if (seq === undefined) throw data(null, { status: 400 });
   await markRead(services, actor, { id, seq });
-  if (request.headers.get('Accept')?.includes('text/html')) throw redirect(conversationPath(id));
+  if (isDocument(request)) throw redirect(conversationPath(id));
   return data({ ok: true as const });
 }
 

@@ -42,6 +42,7 @@ export async function drawForm({ params, pageContext }: PageRequest) {
     priceWon: null,
     category: null,
     state: 'open',
+    reservedUntil: null,
     mine: 'buyer',
     other: { id: null, nickname: '' },
     lastSeq: 0,

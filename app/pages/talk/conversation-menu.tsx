@@ -1,16 +1,48 @@
+import type { FormEvent } from 'react';
 import { personPath } from '../../product/product.ts';
 import { reportPath } from '../../support/report/report-link.tsx';
-import { PopoverMenu, PopoverMenuLink } from '../../ui/overlay/popover-menu.tsx';
+import { type Conversation, conversationPath } from '../../talk/conversation.ts';
+import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../ui/overlay/popover-menu.tsx';
+import { useIsScripted } from '../../ui/without-scripts.tsx';
+import { statePath } from '../listing/listing-state.ts';
 import styles from './conversation-menu.module.css';
+import type { ListingChanges } from './use-listing-changes.ts';
+import type { ListingNow } from './use-listing-now.ts';
 
-/** About the other person. */
-export function ConversationMenu({ otherId }: { otherId: string }) {
+type ConversationMenuProps = {
+  conversation: Conversation;
+  otherId: string;
+  listing: ListingNow;
+  changes: ListingChanges;
+};
+
+/** About the other person, and what one does more seldom with the listing. */
+export function ConversationMenu({ conversation, otherId, listing, changes }: ConversationMenuProps) {
+  const { id, productId, mine } = conversation;
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    changes.ask('release');
+  };
   return (
     <div className={styles.menu}>
       <PopoverMenu label="더보기">
+        {listing.reservedUntil !== null && (
+          <form method="post" action={conversationPath(id)} onSubmit={ask}>
+            <input type="hidden" name="intent" value="release" />
+            <PopoverMenuItem type="submit">예약 취소</PopoverMenuItem>
+          </form>
+        )}
+        {mine === 'seller' && listing.state === 'open' && productId !== null && (
+          <CompleteEntry to={statePath(productId, id)} onAsk={() => changes.ask('complete')} />
+        )}
         <PopoverMenuLink to={personPath(otherId)}>등록한 상품 보기</PopoverMenuLink>
         <PopoverMenuLink to={reportPath('person', otherId)}>신고하기</PopoverMenuLink>
       </PopoverMenu>
     </div>
   );
+}
+
+function CompleteEntry({ to, onAsk }: { to: string; onAsk: () => void }) {
+  if (!useIsScripted()) return <PopoverMenuLink to={to}>거래 완료</PopoverMenuLink>;
+  return <PopoverMenuItem onClick={onAsk}>거래 완료</PopoverMenuItem>;
 }

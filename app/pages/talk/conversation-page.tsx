@@ -7,15 +7,12 @@ import { MessageLog } from '../../talk/log/message-log.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import styles from './conversation-page.module.css';
+import { ListingAction, ListingQuestion } from './listing-action.tsx';
 import { newClientId } from './new-client-id.ts';
 import { attachUnsent, isPast, openConversation } from './open-conversations.ts';
-import {
-  useEarlierMessages,
-  useListingState,
-  useNewMessages,
-  useReading,
-  useSending,
-} from './use-conversation-now.ts';
+import { useEarlierMessages, useNewMessages, useReading, useSending } from './use-conversation-now.ts';
+import { useListingChanges } from './use-listing-changes.ts';
+import { useListingNow } from './use-listing-now.ts';
 import { useVisualHeight } from './use-visual-height.ts';
 
 type ConversationPageProps = {
@@ -28,7 +25,7 @@ type ConversationPageProps = {
 
 export function ConversationPage(props: ConversationPageProps) {
   const { conversation: read, clientId, accountId, rejected } = props;
-  const { id, other, canSay, lastSeq, readSeq, productId } = read;
+  const { id, other, canSay, lastSeq, readSeq } = read;
   const isPastPage = isPast(read);
   const [conversation] = useState(() => openConversation(read));
   const view = useSyncExternalStore(conversation.subscribe, conversation.getView, conversation.getView);
@@ -43,10 +40,17 @@ export function ConversationPage(props: ConversationPageProps) {
   useSending(id, conversation);
   useReading(id, conversation.lastSeq, readSeq, isEndShown && !isPastPage);
   useVisualHeight();
+  const listing = useListingNow(read, view);
+  const changes = useListingChanges(read);
   return (
     <div className={styles.page}>
-      {other.id !== null && <ConversationMenu otherId={other.id} />}
-      <ListingBar {...read} state={useListingState(productId, read.state)} />
+      {other.id !== null && (
+        <ConversationMenu conversation={read} otherId={other.id} listing={listing} changes={changes} />
+      )}
+      <ListingBar {...read} state={listing.state}>
+        <ListingAction conversation={read} listing={listing} changes={changes} />
+      </ListingBar>
+      <ListingQuestion conversation={read} changes={changes} />
       <MessageLog
         view={view}
         nickname={other.nickname}

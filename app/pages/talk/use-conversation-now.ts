@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { useLiveClient } from '../../live/live-client.tsx';
-import { conversationPath, type ListingState } from '../../talk/conversation.ts';
+import { conversationPath } from '../../talk/conversation.ts';
 import type { OpenConversation } from '../../talk/open-conversation.ts';
 import { CatchUp, fetchMessages } from './catch-up.ts';
 
@@ -110,18 +110,4 @@ export function useEarlierMessages(id: string, conversation: OpenConversation) {
     isQuiet,
     load: useCallback(() => void load(), [load]),
   };
-}
-
-/** A sale or a removal while one talks. */
-export function useListingState(productId: string | null, read: ListingState): ListingState {
-  const client = useLiveClient();
-  useEffect(() => (productId === null ? undefined : client.watchProduct(productId)), [client, productId]);
-  const live = useSyncExternalStore(
-    client.store.subscribe,
-    () => (productId === null ? undefined : client.store.getProduct(productId)),
-    () => undefined,
-  );
-  if (!live) return read;
-  if (live.removed) return 'gone';
-  return live.soldOut ? 'sold' : 'open';
 }

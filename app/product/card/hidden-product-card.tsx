@@ -12,11 +12,11 @@ type HiddenProductCardProps = {
 };
 
 export function HiddenProductCard({ product, menu, note }: HiddenProductCardProps) {
-  const { title, photo, sold, hiddenAt, hiddenReason } = product;
+  const { title, hiddenAt, hiddenReason } = product;
   return (
     <div className={frame.card}>
       <div className={frame.link} data-sold>
-        <ProductPhoto className={frame.photo} photo={photo} sold={sold} sizes="112px" />
+        <ProductPhoto className={frame.photo} product={product} sizes="112px" />
         <span className={frame.texts}>
           <CategoryLine className={frame.besideMenu} product={product} />
           <span className={frame.title}>{title}</span>
@@ -36,12 +36,14 @@ export function HiddenProductCard({ product, menu, note }: HiddenProductCardProp
   );
 }
 
+const NO_PHOTO = { photo: null, sold: false, reserved: false };
+
 /** A picked product that is hidden: says nothing about it. */
 export function UnavailableProductCard() {
   return (
     <div className={frame.card}>
       <div className={frame.link}>
-        <ProductPhoto className={frame.photo} photo={null} sold={false} sizes="112px" />
+        <ProductPhoto className={frame.photo} product={NO_PHOTO} sizes="112px" />
         <p className={styles.text}>볼 수 없는 상품</p>
       </div>
     </div>

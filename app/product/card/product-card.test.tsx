@@ -17,6 +17,7 @@ const product: ProductSummary = {
   pickCount: 3,
   createdAt: Date.UTC(2026, 0, 1),
   sold: false,
+  reserved: false,
 };
 const textOf = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
@@ -57,6 +58,12 @@ describe.each([
   test('only what is sold says 거래 완료', () => {
     expect(show()).not.toContain('거래 완료');
     expect(show({ sold: true })).toContain('거래 완료');
+  });
+
+  test('only what is reserved and not sold says 예약중', () => {
+    expect(show()).not.toContain('예약중');
+    expect(show({ reserved: true })).toContain('예약중');
+    expect(show({ reserved: true, sold: true })).not.toContain('예약중');
   });
 });
 

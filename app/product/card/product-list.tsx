@@ -47,8 +47,7 @@ export function ProductCard({
       <ProductLink className={styles.link} product={product} removed={removed}>
         <ProductPhoto
           className={styles.photo}
-          photo={product.photo}
-          sold={product.sold}
+          product={product}
           removed={removed}
           sizes="112px"
           priority={priority}

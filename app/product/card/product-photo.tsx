@@ -1,12 +1,10 @@
-import type { ShownPhoto } from '../../media/photo.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { NoPhoto, PhotoImage } from '../photos/photo-image.tsx';
-import { SOLD_TEXT } from '../product.ts';
+import { type ProductSummary, RESERVED_TEXT, SOLD_TEXT } from '../product.ts';
 import styles from './product-photo.module.css';
 
 type ProductPhotoProps = {
-  photo: ShownPhoto | null;
-  sold: boolean;
+  product: Pick<ProductSummary, 'photo' | 'sold' | 'reserved'>;
   removed?: boolean | undefined;
   /** As `sizes` has it: `112px`. */
   sizes: string;
@@ -15,7 +13,9 @@ type ProductPhotoProps = {
 };
 
 /** Decorative: the title beside it names the product. */
-export function ProductPhoto({ photo, sold, removed, className, ...loading }: ProductPhotoProps) {
+export function ProductPhoto({ product, removed, className, ...loading }: ProductPhotoProps) {
+  const { photo, sold, reserved } = product;
+  const isOver = sold || removed;
   return (
     <span className={classNames(styles.frame, className)}>
       {photo ? (
@@ -30,9 +30,9 @@ export function ProductPhoto({ photo, sold, removed, className, ...loading }: Pr
       ) : (
         <NoPhoto className={styles.picture} alt="" />
       )}
-      {(sold || removed) && (
-        <span className={styles.sold}>
-          <span className={styles.pill}>{removed ? '삭제된 상품' : SOLD_TEXT}</span>
+      {(isOver || reserved) && (
+        <span className={isOver ? styles.over : styles.reserved}>
+          <span className={styles.pill}>{removed ? '삭제된 상품' : sold ? SOLD_TEXT : RESERVED_TEXT}</span>
         </span>
       )}
     </span>

@@ -20,8 +20,7 @@ export function ProductTile({ product, heart, pick, removed, priority }: Product
       <ProductLink className={styles.tile} product={product} removed={removed}>
         <ProductPhoto
           className={styles.photo}
-          photo={product.photo}
-          sold={product.sold}
+          product={product}
           removed={removed}
           sizes="139px"
           priority={priority}

@@ -8,12 +8,6 @@ import { ProductOverview } from './product-overview.tsx';
 import type { ShownProduct } from '../product.ts';
 
 const photo = (index: number) => ({ address: `/media/product/u1/p1/${index}-a`, width: 1200, height: 900 });
-const carousel = (photos: ShownPhoto[], sold = false) =>
-  markupOf(
-    <ToastProvider>
-      <PhotoCarousel photos={photos} title="카메라" sold={sold} />
-    </ToastProvider>,
-  );
 const product: ShownProduct = {
   id: 'p1',
   feedSeq: 1,
@@ -31,7 +25,14 @@ const product: ShownProduct = {
   pickCount: 0,
   createdAt: 0,
   sold: false,
+  reserved: false,
 };
+const carousel = (photos: ShownPhoto[], state: Partial<ShownProduct> = {}) =>
+  markupOf(
+    <ToastProvider>
+      <PhotoCarousel product={{ ...product, photos, ...state }} />
+    </ToastProvider>,
+  );
 
 test('several photos can be moved through, the first of them is fetched first', () => {
   const markup = carousel(product.photos);
@@ -48,7 +49,7 @@ test('several photos can be moved through, the first of them is fetched first', 
 test('a single photo has nothing to move, and none has a picture in its place', () => {
   const one = carousel([photo(0)]);
   expect(attributesOf(one, 'button')).toMatchObject([{ 'aria-label': '사진 크게 보기' }]);
-  const none = carousel([], true);
+  const none = carousel([], { sold: true });
   expect(attributesOf(none, 'img')).toMatchObject([{ alt: '사진 없음' }]);
   expect(attributesOf(none, 'button')).toEqual([]);
   expect(attributesOf(none, 'dialog')).toEqual([]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import type { Photo } from '../../media/photo.ts';
-import { toProduct } from '../product-store.server.ts';
+import { type ListingRow, toProduct } from '../product-store.server.ts';
 import type { HiddenProduct, WhyHidden } from '../product.ts';
 
 function selectHidden(db: Reader) {
@@ -18,10 +18,14 @@ function selectHidden(db: Reader) {
     );
 }
 
-type HiddenRow = Parameters<typeof toProduct>[0] & WhyHidden;
+type HiddenRow = Omit<ListingRow, 'reservedUntil'> & WhyHidden;
 
 function toHidden(row: HiddenRow): HiddenProduct {
-  return { ...toProduct(row), hiddenAt: row.hiddenAt, hiddenReason: row.hiddenReason };
+  return {
+    ...toProduct({ ...row, reservedUntil: null }),
+    hiddenAt: row.hiddenAt,
+    hiddenReason: row.hiddenReason,
+  };
 }
 
 export async function findHiddenById(db: Reader, id: string): Promise<HiddenProduct | undefined> {

@@ -16,6 +16,7 @@ import {
   recountPicks,
   updateHidden,
 } from './hidden-product-store.server.ts';
+import { endReservations } from '../reserve/reservation.server.ts';
 import type { HiddenProduct, HiddenProductSummary, WhyHidden } from '../product.ts';
 
 export async function findHiddenProduct(db: Reader, id: string): Promise<HiddenProduct | undefined> {
@@ -73,6 +74,7 @@ export async function hideProducts(
   await copyToHidden(tx, found, why);
   await movePicks(tx, found);
   await deleteFromTable(tx, 'product', found);
+  await endReservations(tx, found, now);
   await appendChanges(
     tx,
     listings.map(({ id, feedSeq }) => ({ kind: 'removed', productId: id, feedSeq })),

@@ -1,21 +1,17 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
-import type { ShownPhoto } from '../../media/photo.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { SOLD_TEXT } from '../product.ts';
+import { RESERVED_TEXT, type ShownProduct, SOLD_TEXT } from '../product.ts';
 import styles from './photo-carousel.module.css';
 import { PhotoFraction } from './photo-fraction.tsx';
 import { NoPhoto, PhotoImage } from './photo-image.tsx';
 import { findTappedSource } from './tapped-photo.ts';
 import { loadPhotoLightbox, PhotoViewer, usePhotoViewer } from './photo-viewer.tsx';
 
-type PhotoCarouselProps = {
-  photos: ShownPhoto[];
-  title: string;
-  sold: boolean;
-};
+type PhotoCarouselProps = { product: Pick<ShownProduct, 'photos' | 'title' | 'sold' | 'reserved'> };
 
 /** Swiped, or moved by buttons and arrow keys; a tap opens the viewer. */
-export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
+export function PhotoCarousel({ product }: PhotoCarouselProps) {
+  const { photos, title, sold, reserved } = product;
   const trackRef = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   const { open, openerRef, ...viewer } = usePhotoViewer(trackRef, photos.length > 0);
@@ -68,7 +64,7 @@ export function PhotoCarousel({ photos, title, sold }: PhotoCarouselProps) {
           />
         ))}
       </div>
-      {sold && <span className={styles.sold}>{SOLD_TEXT}</span>}
+      {(sold || reserved) && <span className={styles.state}>{sold ? SOLD_TEXT : RESERVED_TEXT}</span>}
       {several && (
         <>
           <MoveButton name="이전 사진" isAtEnd={index === 0} onMove={() => moveBy(-1)} />

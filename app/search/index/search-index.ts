@@ -64,6 +64,8 @@ const TOUCHES_TEXTS: Record<ChangeTable['kind'], boolean> = {
   edited: true,
   removed: true,
   picked: false,
+  reserved: false,
+  reopened: false,
   sold: false,
   renamed: false,
   personal: false,

@@ -4,6 +4,8 @@ import type { ConversationView, Unsent } from '../open-conversation.ts';
 /** A message as it stands in the log. */
 export interface LogItem {
   key: string;
+  /** What happened to the listing. */
+  isSystem: boolean;
   mine: boolean;
   body: string;
   at: number;
@@ -21,9 +23,12 @@ const MINUTE_MS = 60_000;
 const minuteOf = (at: number) => Math.floor(at / MINUTE_MS);
 
 export function logItems({ messages, unsent, otherReadSeq }: ConversationView): LogItem[] {
-  const readSeq = messages.findLast(({ mine, seq }) => mine && seq <= otherReadSeq)?.seq;
-  const sent = messages.map(({ seq, mine, body, createdAt, key }) => ({
+  const readSeq = messages.findLast(
+    ({ mine, kind, seq }) => mine && kind !== 'system' && seq <= otherReadSeq,
+  )?.seq;
+  const sent = messages.map(({ seq, mine, kind, body, createdAt, key }) => ({
     key: key ?? String(seq),
+    isSystem: kind === 'system',
     mine,
     body,
     at: createdAt,
@@ -33,6 +38,7 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
   }));
   const own = unsent.map(({ clientId, body, writtenAt, state, problem }) => ({
     key: clientId,
+    isSystem: false,
     mine: true,
     body,
     at: writtenAt,
@@ -44,12 +50,14 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
   return all.map((item, index) => {
     const [before, after] = [all[index - 1], all[index + 1]];
     const isFirstOfDay = !before || seoulDay(before.at) !== seoulDay(item.at);
+    const isSameRun = (other: typeof item | undefined) =>
+      other?.mine === item.mine && other.isSystem === item.isSystem;
     const isSameMinute =
-      after?.state === 'sent' && after.mine === item.mine && minuteOf(after.at) === minuteOf(item.at);
+      after?.state === 'sent' && isSameRun(after) && minuteOf(after.at) === minuteOf(item.at);
     return {
       ...item,
       isFirstOfDay,
-      isFirstOfRun: isFirstOfDay || before.mine !== item.mine,
+      isFirstOfRun: isFirstOfDay || !isSameRun(before),
       hasTime: item.state === 'sent' && !isSameMinute,
     };
   });

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { weekdayText } from '../../korean/date-text.ts';
+import { clockText, weekdayText } from '../../korean/date-text.ts';
 import type { ConversationView } from '../open-conversation.ts';
 import { type LogItem, logItems } from './log-items.ts';
 import { MessageBubble } from './message-bubble.tsx';
@@ -70,7 +70,16 @@ function LoggedItem({ item: { key, isFirstOfDay, ...item }, endAt, nickname, onR
   return (
     <Fragment>
       {isFirstOfDay && <li className={styles.day}>{weekdayText(item.at, endAt)}</li>}
-      <MessageBubble {...item} id={key} nickname={nickname} onRetry={onRetry} />
+      {item.isSystem ? (
+        <li className={styles.system} data-id={key}>
+          <span className={styles.happened}>
+            {item.body}
+            <span className="visually-hidden"> {clockText(item.at)}</span>
+          </span>
+        </li>
+      ) : (
+        <MessageBubble {...item} id={key} nickname={nickname} onRetry={onRetry} />
+      )}
     </Fragment>
   );
 }

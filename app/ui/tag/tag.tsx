@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { MemberIcon, type MemberIconName } from '../icons/member-icon.tsx';
 import styles from './tag.module.css';
 
-type TagProps = { tone?: 'green' | 'ink'; icon?: MemberIconName; children: ReactNode };
+type TagProps = { tone?: 'green' | 'ink' | 'badge'; icon?: MemberIconName; children: ReactNode };
 
 export function Tag({ tone = 'green', icon, children }: TagProps) {
   return (

@@ -1,0 +1,107 @@
+import type { Writer } from '../../../database/database.ts';
+import type { Actor } from '../../account/account.server.ts';
+import { buyProduct, completeSale, undoOwnPurchase } from '../../purchase/purchase.server.ts';
+import type { Services } from '../../request/services.server.ts';
+import { COMPLETED_LINE, UNDONE_LINE } from '../../talk/conversation.ts';
+import { findConversationOf } from '../../talk/conversation.server.ts';
+import { getTalkOfSeller, release, releaseListing, reserve } from '../../talk/reserve/reserve.server.ts';
+import { addSystemLine } from '../../talk/reserve/system-line.server.ts';
+
+type StateServices = Pick<Services, 'database' | 'now' | 'limits'>;
+
+const RESERVED_FOR_OTHER = '다른 분에게 예약되어 있어요. 먼저 예약을 취소해 주세요.';
+
+/** Why a listing has not come to the state that its seller asked for. */
+const STATE_TEXTS = {
+  sold: '거래가 끝난 상품이에요.',
+  gone: '지금은 볼 수 없는 상품이에요.',
+  reserved: RESERVED_FOR_OTHER,
+  left: '상대가 탈퇴했거나 이용이 제한되어 할 수 없어요.',
+} as const;
+
+export type StateOutcome =
+  { ok: true } | { ok: false; reason: 'sold' | 'gone' | 'reserved' | 'left'; text: string };
+
+interface Subject {
+  conversationId: string;
+  productId?: string | undefined;
+}
+
+const withText = (outcome: { ok: true } | { ok: false; reason: keyof typeof STATE_TEXTS }): StateOutcome =>
+  outcome.ok ? outcome : { ...outcome, text: STATE_TEXTS[outcome.reason] };
+
+/** An empty `conversation`: whomever it is reserved for, or a person outside the market. */
+export async function changeState(
+  services: StateServices,
+  actor: Actor,
+  intent: 'reserve' | 'release' | 'complete',
+  { productId, conversation }: { productId: string; conversation: string },
+): Promise<StateOutcome> {
+  const subject = { conversationId: conversation, productId };
+  switch (intent) {
+    case 'reserve':
+      return reserveListing(services, actor, subject);
+    case 'release':
+      await releaseListing(services, actor, { productId });
+      return { ok: true };
+    case 'complete':
+      return completeListing(services, actor, conversation === '' ? { productId } : subject);
+  }
+}
+
+export async function changeStateByTalk(
+  services: StateServices,
+  actor: Actor,
+  intent: 'reserve' | 'release' | 'complete',
+  conversationId: string,
+): Promise<StateOutcome> {
+  switch (intent) {
+    case 'reserve':
+      return reserveListing(services, actor, { conversationId });
+    case 'release':
+      await release(services, actor, { conversationId });
+      return { ok: true };
+    case 'complete':
+      return completeListing(services, actor, { conversationId });
+  }
+}
+
+/** For the buyer of the conversation. */
+async function reserveListing(
+  services: StateServices,
+  actor: Actor,
+  subject: Subject,
+): Promise<StateOutcome> {
+  return withText(await reserve(services, actor, subject));
+}
+
+/** By the seller: with the buyer of the conversation, or outside the market. */
+async function completeListing(
+  services: StateServices,
+  actor: Actor,
+  subject: Subject | { productId: string },
+): Promise<StateOutcome> {
+  if (!('conversationId' in subject))
+    return withText(await completeSale(services, actor, { ...subject, buyerId: null }));
+  const { productId, buyerId } = await getTalkOfSeller(services.database.read, actor, subject);
+  if (buyerId === null) return withText({ ok: false, reason: 'left' });
+  const addLine = lineAbout(services, 'seller', COMPLETED_LINE);
+  return withText(await completeSale(services, actor, { productId, buyerId }, addLine));
+}
+
+/** Says so in the conversation of the two, where there is one. */
+export async function buyListing(services: StateServices, actor: Actor, productId: string) {
+  return buyProduct(services, actor, { productId }, lineAbout(services, 'buyer', COMPLETED_LINE));
+}
+
+export async function undoBuying(services: StateServices, actor: Actor, productId: string) {
+  return undoOwnPurchase(services, actor, { productId }, lineAbout(services, 'buyer', UNDONE_LINE));
+}
+
+function lineAbout({ database }: StateServices, side: 'buyer' | 'seller', body: string) {
+  return async (tx: Writer, trade: { productId: string; buyerId: string; now: number }) => {
+    const conversationId = await findConversationOf(tx, trade);
+    if (conversationId === undefined) return;
+    await addSystemLine(tx, database.engine, { conversationId, side, body, now: trade.now });
+  };
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { useViewer } from '../../account/viewer.tsx';
+import { useLiveClient } from '../../live/live-client.tsx';
+import { productPath } from '../../product/product.ts';
+import { RESERVATION_HOURS, reservedUntilText } from '../../product/reserve/reservation.ts';
+import { RESERVATION_ID } from '../../purchase/buy-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import type { ProductAnswer } from './product-answer.ts';
+import styles from './reserved-panel.module.css';
+
+type ReservedPanelProps = {
+  product: { id: string };
+  isOwn: boolean;
+  /** Whether it is reserved for the viewer. */
+  onMine: (isMine: boolean) => void;
+};
+
+interface Standing {
+  /** Epoch ms; null unless it is reserved for the viewer. */
+  reservedUntil: number | null;
+  isWaiting: boolean;
+}
+
+const UNKNOWN: Standing = { reservedUntil: null, isWaiting: false };
+
+/** The same for everyone until the browser has asked what it is to the viewer. */
+export function ReservedPanel({ product: { id }, isOwn, onMine }: ReservedPanelProps) {
+  const [{ reservedUntil, isWaiting }, readAgain] = useStanding(id);
+  const isMine = reservedUntil !== null;
+  useEffect(() => {
+    onMine(isMine);
+    return () => onMine(false);
+  }, [isMine, onMine]);
+  const form = useStandingForm(id, readAgain);
+  return (
+    <section className={styles.panel} id={RESERVATION_ID}>
+      <h2 className={styles.title}>{titleOf(isOwn, isMine)}</h2>
+      {isMine ? (
+        <p className={styles.text}>{reservedUntilText(reservedUntil)} 구매할 수 있어요.</p>
+      ) : (
+        <p className={styles.text}>
+          예약은 최대 {RESERVATION_HOURS}시간이에요.{!isOwn && ' 풀리면 알려 드릴게요.'}
+        </p>
+      )}
+      {!isOwn && (
+        <form method="post" action={productPath(id)} onSubmit={form.send} className={styles.form}>
+          {isMine ? (
+            <Way intent="release" pending={form.isSending}>
+              예약 취소
+            </Way>
+          ) : (
+            <Way intent={isWaiting ? 'unwait' : 'wait'} pending={form.isSending}>
+              <Icon name="bell" size={1.8} />
+              {isWaiting ? '알림 취소' : '예약이 풀리면 알림 받기'}
+            </Way>
+          )}
+        </form>
+      )}
+      {!isOwn && (
+        <noscript>
+          <p className={styles.text}>나를 위해 예약된 상품은 채팅에서 구매할 수 있어요.</p>
+        </noscript>
+      )}
+    </section>
+  );
+}
+
+function titleOf(isOwn: boolean, isMine: boolean): string {
+  if (isOwn) return '예약중이에요';
+  return isMine ? '나를 위해 예약됐어요' : '다른 분이 예약했어요';
+}
+
+type WayProps = { intent: 'wait' | 'unwait' | 'release'; pending: boolean; children: React.ReactNode };
+
+function Way({ intent, pending, children }: WayProps) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <Button variant="secondary" className={styles.button} pending={pending}>
+        <span className={styles.way}>{children}</span>
+      </Button>
+    </>
+  );
+}
+
+/** Read again when something of the viewer's own has changed. */
+function useStanding(productId: string): [Standing, () => void] {
+  const client = useLiveClient();
+  const { signedIn } = useViewer();
+  const [standing, setStanding] = useState(UNKNOWN);
+  const read = useCallback(async () => {
+    try {
+      const response = await fetch(`/api/products/${productId}/reservation`);
+      if (response.ok) setStanding((await response.json()) as Standing);
+    } catch (error) {
+      console.info('예약을 읽지 못했습니다.', error);
+    }
+  }, [productId]);
+  useEffect(() => {
+    if (!signedIn) return;
+    void read();
+    return client.onEvent(({ kind }) => {
+      if (kind === 'personal') void read();
+    });
+  }, [client, read, signedIn]);
+  return [signedIn ? standing : UNKNOWN, () => void read()];
+}
+
+/** Guests send the form itself, and sign in. */
+function useStandingForm(productId: string, onDone: () => void) {
+  const { signedIn } = useViewer();
+  const { showToast } = useToast();
+  const { data: answer, state, submit } = useFetcher<ProductAnswer>();
+  useEffect(() => {
+    if (!answer) return;
+    if (!answer.ok) return showToast(answer.text, 'failed');
+    onDone();
+    if (answer.intent === 'wait') showToast('예약이 풀리면 알려 드릴게요.');
+    if (answer.intent === 'release') showToast('예약을 취소했어요.');
+    // Only the answer matters here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [answer]);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (!signedIn) return;
+    event.preventDefault();
+    if (state !== 'idle') return;
+    const intent = String(new FormData(event.currentTarget).get('intent'));
+    void submit({ intent }, { method: 'post', action: productPath(productId) });
+  };
+  return { send, isSending: state !== 'idle' };
+}

@@ -1,0 +1,132 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { Category } from '../../product/category.ts';
+import { priceText, productPath } from '../../product/product.ts';
+import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
+import { type Conversation, conversationPath } from '../../talk/conversation.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+import { useIsScripted } from '../../ui/without-scripts.tsx';
+import { statePath } from '../listing/listing-state.ts';
+import { PURCHASE_QUESTIONS } from '../listing/purchase-dialogs.tsx';
+import styles from './listing-action.module.css';
+import type { ListingChanges, Question } from './use-listing-changes.ts';
+import type { ListingNow } from './use-listing-now.ts';
+
+type ListingActionProps = { conversation: Conversation; listing: ListingNow; changes: ListingChanges };
+
+/** One for each side, while there is something to do. */
+export function ListingAction(props: ListingActionProps) {
+  const { conversation, listing } = props;
+  const isOpen = listing.state === 'open' || listing.state === 'reserved';
+  if (!isOpen || conversation.productId === null || !conversation.canSay) return null;
+  return conversation.mine === 'buyer' ? <BuyAction {...props} /> : <SellerAction {...props} />;
+}
+
+function BuyAction({ conversation, listing, changes }: ListingActionProps) {
+  const isForOther = listing.state === 'reserved' && listing.reservedUntil === null;
+  return (
+    <ActionForm action={productPath(conversation.productId!)} intent="buy" onSend={() => changes.ask('buy')}>
+      <Button size="small" disabled={isForOther} pending={changes.isSending}>
+        {BUY_TEXTS[conversation.category as Category].button}
+      </Button>
+    </ActionForm>
+  );
+}
+
+function SellerAction({ conversation, listing, changes }: ListingActionProps) {
+  const isScripted = useIsScripted();
+  if (listing.state === 'open') {
+    return (
+      <ActionForm
+        action={conversationPath(conversation.id)}
+        intent="reserve"
+        onSend={() => changes.send('reserve')}
+      >
+        <Button size="small" variant="secondary" pending={changes.isSending}>
+          예약하기
+        </Button>
+      </ActionForm>
+    );
+  }
+  if (listing.reservedUntil === null) return null;
+  if (!isScripted) {
+    return (
+      <div className={styles.action}>
+        <ButtonLink size="small" variant="secondary" to={statePath(conversation.productId!, conversation.id)}>
+          거래 완료
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.action}>
+      <Button
+        size="small"
+        variant="secondary"
+        type="button"
+        pending={changes.isSending}
+        onClick={() => changes.ask('complete')}
+      >
+        거래 완료
+      </Button>
+    </div>
+  );
+}
+
+type ActionFormProps = { action: string; intent: string; onSend: () => void; children: ReactNode };
+
+function ActionForm({ action, intent, onSend, children }: ActionFormProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form className={styles.action} method="post" action={action} onSubmit={send}>
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+    </form>
+  );
+}
+
+type ListingQuestionProps = { conversation: Conversation; changes: ListingChanges };
+
+/** What cannot be taken back alone is asked once. */
+export function ListingQuestion({ conversation, changes }: ListingQuestionProps) {
+  const { question } = changes;
+  return (
+    <AlertDialog
+      open={question !== undefined}
+      {...textsOf(question ?? 'release', conversation)}
+      cancelLabel="취소"
+      onConfirm={() => question && changes.send(question)}
+      onCancel={changes.cancel}
+    />
+  );
+}
+
+function textsOf(question: Question, { title, priceWon, mine, other, ...conversation }: Conversation) {
+  const category = conversation.category as Category;
+  switch (question) {
+    case 'buy':
+      return {
+        title: PURCHASE_QUESTIONS[category],
+        text: `${title}\n${priceText({ category, priceWon })}`,
+        confirmLabel: BUY_TEXTS[category].button,
+      };
+    case 'complete':
+      return {
+        title: '거래를 완료할까요?',
+        text: `${other.nickname}님과의 거래로 기록돼요.\n판매자 혼자서는 되돌릴 수 없어요.`,
+        confirmLabel: '거래 완료',
+      };
+    case 'release':
+      return {
+        title: '예약을 취소할까요?',
+        text:
+          mine === 'buyer'
+            ? '다른 사람이 구매할 수 있게 돼요.'
+            : `${other.nickname}님이 구매하기 전에 다른 사람이 구매할 수 있게 돼요.`,
+        confirmLabel: '예약 취소',
+      };
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useFetcher, useSubmit } from 'react-router';
+import type { Category } from '../../product/category.ts';
+import { productPath } from '../../product/product.ts';
+import { type Conversation, conversationPath } from '../../talk/conversation.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import type { ProductAnswer } from '../listing/product-answer.ts';
+import { offerUndo } from '../listing/purchase-dialogs.tsx';
+
+export type Question = 'buy' | 'complete' | 'release';
+type Change = Question | 'reserve';
+
+export interface ListingChanges {
+  /** What is asked before it is done. */
+  question: Question | undefined;
+  isSending: boolean;
+  ask(question: Question): void;
+  cancel(): void;
+  send(change: Change): void;
+}
+
+/** What the two do with the listing from their conversation; a rejection is told in a toast. */
+export function useListingChanges({ id, productId, category }: Conversation): ListingChanges {
+  const { data: answer, state, submit } = useFetcher<{ ok: boolean; text?: string } | ProductAnswer>();
+  const submitPage = useSubmit();
+  const { showToast } = useToast();
+  const [question, setQuestion] = useState<Question>();
+  useEffect(() => {
+    if (!answer) return;
+    if (!answer.ok && 'text' in answer) showToast(answer.text ?? '', 'failed');
+    const isBought = answer.ok && 'intent' in answer && productId !== null;
+    if (isBought)
+      offerUndo({ id: productId, category: category as Category }, { showToast, submit: submitPage });
+    // Only the answer matters here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [answer]);
+  return {
+    question,
+    isSending: state !== 'idle',
+    ask: setQuestion,
+    cancel: () => setQuestion(undefined),
+    send(change) {
+      setQuestion(undefined);
+      const action = change === 'buy' ? productPath(productId!) : conversationPath(id);
+      void submit({ intent: change }, { method: 'post', action });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import type { ReservationTable } from '../../../database/reservation-tables.ts';
+
+export type Reservation = ReservationTable;
+
+/** Until the transaction ends nobody else buys, reserves, edits or removes the listing. */
+export async function lockListed(tx: Writer, engine: Database['engine'], productId: string): Promise<void> {
+  if (engine === 'sqlite') return;
+  await tx.selectFrom('product').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
+}
+
+/** Also one that has ended and was not deleted yet. */
+export async function findByProduct(db: Reader, productId: string): Promise<Reservation | undefined> {
+  return db.selectFrom('reservation').selectAll().where('productId', '=', productId).executeTakeFirst();
+}
+
+export async function insertReservation(tx: Writer, reservation: Reservation): Promise<void> {
+  await tx.insertInto('reservation').values(reservation).execute();
+}
+
+/** Of several at once one gets it. */
+export async function deleteReservation(
+  tx: Writer,
+  { productId, conversationId }: Pick<Reservation, 'productId' | 'conversationId'>,
+): Promise<Reservation | undefined> {
+  return tx
+    .deleteFrom('reservation')
+    .where('productId', '=', productId)
+    .where('conversationId', '=', conversationId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateEnds(tx: Writer, productIds: string[], endsAt: number): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx
+    .updateTable('reservation')
+    .set({ endsAt })
+    .where('productId', 'in', productIds)
+    .where('endsAt', '>', endsAt)
+    .execute();
+}
+
+/** Oldest first. */
+export async function listEnded(db: Reader, now: number, limit: number): Promise<Reservation[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('endsAt', '<=', now)
+    .orderBy('endsAt')
+    .limit(limit)
+    .execute();
+}
+
+export async function listByBuyer(db: Reader, buyerId: string): Promise<Reservation[]> {
+  return db.selectFrom('reservation').selectAll().where('buyerId', '=', buyerId).execute();
+}

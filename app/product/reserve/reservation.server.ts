@@ -1,0 +1,81 @@
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import { appendChange } from '../../platform/change-log.server.ts';
+import type { Product } from '../product.ts';
+import {
+  deleteReservation,
+  findByProduct,
+  insertReservation,
+  listByBuyer,
+  listEnded,
+  lockListed,
+  type Reservation,
+  updateEnds,
+} from './reservation-store.server.ts';
+import { listWaitsOf } from './waiting-store.server.ts';
+import { reservationEnd } from './reservation.ts';
+
+export type { Reservation };
+
+/** Before the state of a listing is read to change it. */
+export async function lockProduct(tx: Writer, engine: Database['engine'], productId: string): Promise<void> {
+  await lockListed(tx, engine, productId);
+}
+
+/** `isOver`: it has ended, and the two have not heard of it yet. */
+export async function findReservation(
+  db: Reader,
+  productId: string,
+  now: number,
+): Promise<(Reservation & { isOver: boolean }) | undefined> {
+  const found = await findByProduct(db, productId);
+  return found && { ...found, isOver: found.endsAt <= now };
+}
+
+/** With the listing locked, and no reservation of it. */
+export async function addReservation(
+  tx: Writer,
+  { product, now, ...people }: { product: Product; conversationId: string; buyerId: string; now: number },
+): Promise<void> {
+  const productId = product.id;
+  await insertReservation(tx, { productId, ...people, createdAt: now, endsAt: reservationEnd(now) });
+  await appendChange(tx, { kind: 'reserved', productId, feedSeq: product.feedSeq }, now);
+}
+
+/** @returns what it was; undefined where another has taken it away before */
+export async function takeReservation(
+  tx: Writer,
+  reservation: Pick<Reservation, 'productId' | 'conversationId'>,
+): Promise<Reservation | undefined> {
+  return deleteReservation(tx, reservation);
+}
+
+export async function markReopened(tx: Writer, product: Product, now: number): Promise<void> {
+  await appendChange(tx, { kind: 'reopened', productId: product.id, feedSeq: product.feedSeq }, now);
+}
+
+/** Of listings that are removed or hidden: the two hear of it from the sweep. */
+export async function endReservations(tx: Writer, productIds: string[], now: number): Promise<void> {
+  await updateEnds(tx, productIds, now);
+}
+
+export async function listEndedReservations(db: Reader, now: number, limit: number): Promise<Reservation[]> {
+  return listEnded(db, now, limit);
+}
+
+/** As a person’s export has them. */
+export async function exportReservations(db: Reader, accountId: string) {
+  const iso = (at: number) => new Date(at).toISOString();
+  const [reservations, waits] = await Promise.all([listByBuyer(db, accountId), listWaitsOf(db, accountId)]);
+  return {
+    reservations: reservations.map(({ productId, createdAt, endsAt }) => ({
+      productId,
+      reservedAt: iso(createdAt),
+      endsAt: iso(endsAt),
+    })),
+    waitingFor: waits.map(({ productId, createdAt }) => ({ productId, since: iso(createdAt) })),
+  };
+}
+
+export async function listReservationsFor(db: Reader, buyerId: string): Promise<Reservation[]> {
+  return listByBuyer(db, buyerId);
+}

@@ -1,0 +1,13 @@
+import { clockText, weekdayText } from '../../korean/date-text.ts';
+
+const HOUR_MS = 3_600_000;
+export const RESERVATION_HOURS = 48;
+
+export function reservationEnd(createdAt: number): number {
+  return createdAt + RESERVATION_HOURS * HOUR_MS;
+}
+
+/** `11월 26일 목요일 오후 7:00까지`. */
+export function reservedUntilText(endsAt: number): string {
+  return `${weekdayText(endsAt, endsAt)} ${clockText(endsAt)}까지`;
+}

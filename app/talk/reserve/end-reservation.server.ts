@@ -1,0 +1,105 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import { addNotice, withdrawNotice } from '../../notice/notice.server.ts';
+import { findProduct } from '../../product/product.server.ts';
+import {
+  findReservation,
+  listEndedReservations,
+  listReservationsFor,
+  lockProduct,
+  markReopened,
+  type Reservation,
+  takeReservation,
+} from '../../product/reserve/reservation.server.ts';
+import { notifyWaiting } from '../../product/reserve/waiting.server.ts';
+import { findSubject, type Side } from '../conversation-store.server.ts';
+import { ENDED_LINE, RELEASED_LINE } from '../conversation.ts';
+import { findMembers } from '../message-store.server.ts';
+import { addSystemLine } from './system-line.server.ts';
+
+export interface Moment {
+  engine: Database['engine'];
+  now: number;
+}
+
+/** Whose act it was; null where its time is past, or its listing is gone. */
+interface Ending {
+  by: Side | null;
+}
+
+/** With the listing locked: it is for sale again. */
+export async function endAndReopen(
+  tx: Writer,
+  moment: Moment,
+  reservation: Reservation,
+  ending: Ending,
+): Promise<void> {
+  if (!(await endReservation(tx, moment, reservation, ending))) return;
+  const product = await findProduct(tx, reservation.productId);
+  if (!product || product.sold) return;
+  await markReopened(tx, product, moment.now);
+  await notifyWaiting(tx, product, { exceptId: reservation.buyerId, now: moment.now });
+}
+
+/** The two hear of it. @returns false where another has ended it before */
+export async function endReservation(
+  tx: Writer,
+  moment: Moment,
+  reservation: Reservation,
+  { by }: Ending,
+): Promise<boolean> {
+  const { conversationId } = reservation;
+  if (!(await takeReservation(tx, reservation))) return false;
+  await notifyOfEnd(tx, moment, reservation, { by });
+  const body = by === null ? ENDED_LINE : RELEASED_LINE;
+  await addSystemLine(tx, moment.engine, { conversationId, side: by ?? 'seller', body, now: moment.now });
+  return true;
+}
+
+/** Everyone but the one who did it. A buyer who has not seen that it was reserved hears nothing of its release. */
+async function notifyOfEnd(
+  tx: Writer,
+  { now }: Moment,
+  { productId: subjectId, conversationId }: Reservation,
+  { by }: Ending,
+): Promise<void> {
+  const title = (await findSubject(tx, conversationId))?.title ?? '';
+  const members = await findMembers(tx, conversationId);
+  const personId = members.find(({ side }) => side === by)?.accountId;
+  const kind = by === null ? 'reservation-ended' : 'reservation-cancelled';
+  for (const { side, accountId } of members) {
+    if (side === by || accountId === null) continue;
+    const unheard = { accountId, kinds: ['reserved' as const], subjectId, now };
+    if (by === 'seller' && (await withdrawNotice(tx, unheard))) continue;
+    await addNotice(tx, { accountId, kind, subjectId, title, ...(personId && { personId }), now });
+  }
+}
+
+const BATCH_SIZE = 50;
+
+/** Those whose time is past, and those whose listing is gone. */
+export async function sweepReservations(database: Database, now: number): Promise<void> {
+  const { engine } = database;
+  for (;;) {
+    const ended = await listEndedReservations(database.read, now, BATCH_SIZE);
+    for (const { productId } of ended) {
+      await database.transaction(async (tx) => {
+        await lockProduct(tx, engine, productId);
+        const reservation = await findReservation(tx, productId, now);
+        if (reservation?.isOver) await endAndReopen(tx, { engine, now }, reservation, { by: null });
+      });
+    }
+    if (ended.length < BATCH_SIZE) return;
+  }
+}
+
+/** Before the account leaves its conversations. */
+export async function releaseAllFor(
+  tx: Writer,
+  engine: Database['engine'],
+  { buyerId, now }: { buyerId: string; now: number },
+): Promise<void> {
+  for (const reservation of await listReservationsFor(tx, buyerId)) {
+    await lockProduct(tx, engine, reservation.productId);
+    await endAndReopen(tx, { engine, now }, reservation, { by: 'buyer' });
+  }
+}

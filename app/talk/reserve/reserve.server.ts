@@ -1,0 +1,119 @@
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import { addNotice } from '../../notice/notice.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { findProduct, getProduct } from '../../product/product.server.ts';
+import { addReservation, findReservation, lockProduct } from '../../product/reserve/reservation.server.ts';
+import type { Limits } from '../../rate-limit/rate-limit.server.ts';
+import { findSubject, type Side } from '../conversation-store.server.ts';
+import { RESERVED_LINE } from '../conversation.ts';
+import { findMembers } from '../message-store.server.ts';
+import { endAndReopen, endReservation, type Moment } from './end-reservation.server.ts';
+import { addSystemLine } from './system-line.server.ts';
+
+interface Deps {
+  database: Database;
+  now(): number;
+}
+
+/** `productId`: where it was asked for on the page of a listing, which the conversation must be about. */
+interface Input {
+  conversationId: string;
+  productId?: string | undefined;
+}
+
+interface Talk {
+  productId: string;
+  side: Side;
+  /** Null once they have left. */
+  buyerId: string | null;
+}
+
+/** Throws `not-found` where the actor is no member. */
+async function getTalk(
+  db: Reader,
+  actor: { id: string },
+  { conversationId, productId }: Input,
+): Promise<Talk> {
+  const members = await findMembers(db, conversationId);
+  const me = members.find(({ accountId }) => accountId === actor.id);
+  const subject = me && (await findSubject(db, conversationId));
+  if (!subject || (productId !== undefined && productId !== subject.productId))
+    throw new CodedError('not-found', `no conversation of the actor: ${conversationId}`);
+  const buyerId = members.find(({ side }) => side === 'buyer')?.accountId ?? null;
+  return { productId: subject.productId, side: me.side, buyerId };
+}
+
+/** Throws `not-found`, and `forbidden` where the actor is the buyer. */
+export async function getTalkOfSeller(db: Reader, actor: { id: string }, input: Input): Promise<Talk> {
+  const talk = await getTalk(db, actor, input);
+  if (talk.side !== 'seller') throw new CodedError('forbidden', 'only the seller does this');
+  return talk;
+}
+
+type ReserveOutcome = { ok: true } | { ok: false; reason: 'sold' | 'gone' | 'reserved' | 'left' };
+
+/** For the buyer of a conversation, by its seller. Repeating it succeeds. Throws `not-found` and `forbidden`. */
+export async function reserve(
+  deps: Deps & { limits: Pick<Limits, 'count'> },
+  actor: { id: string },
+  input: Input,
+): Promise<ReserveOutcome> {
+  const { database, limits } = deps;
+  await getTalkOfSeller(database.read, actor, input);
+  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  return database.transaction((tx) =>
+    reserveIn(tx, { engine: database.engine, now: deps.now() }, actor, input),
+  );
+}
+
+async function reserveIn(
+  tx: Writer,
+  moment: Moment,
+  actor: { id: string },
+  input: Input,
+): Promise<ReserveOutcome> {
+  const { engine, now } = moment;
+  const { conversationId } = input;
+  const { productId, buyerId } = await getTalkOfSeller(tx, actor, input);
+  await lockProduct(tx, engine, productId);
+  const product = await findProduct(tx, productId);
+  if (!product) return { ok: false, reason: 'gone' };
+  if (product.sold) return { ok: false, reason: 'sold' };
+  const present = await findReservation(tx, productId, now);
+  if (present && !present.isOver)
+    return present.conversationId === conversationId ? { ok: true } : { ok: false, reason: 'reserved' };
+  if (buyerId === null) return { ok: false, reason: 'left' };
+  if (present) await endReservation(tx, moment, present, { by: null });
+  await addReservation(tx, { product, conversationId, buyerId, now });
+  const notice = { kind: 'reserved', subjectId: productId, title: product.title, now } as const;
+  await addNotice(tx, { ...notice, accountId: buyerId, personId: actor.id });
+  await addSystemLine(tx, engine, { conversationId, side: 'seller', body: RESERVED_LINE, now });
+  return { ok: true };
+}
+
+/** By the seller or the person it is for. Succeeds also where there is none. Throws `not-found`. */
+export async function release(deps: Deps, actor: { id: string }, input: Input): Promise<void> {
+  const { engine, transaction } = deps.database;
+  await transaction(async (tx) => {
+    const moment = { engine, now: deps.now() };
+    const { productId, side } = await getTalk(tx, actor, input);
+    await lockProduct(tx, engine, productId);
+    const reservation = await findReservation(tx, productId, moment.now);
+    if (reservation?.conversationId !== input.conversationId) return;
+    await endAndReopen(tx, moment, reservation, { by: reservation.isOver ? null : side });
+  });
+}
+
+/** As `release`, of whichever conversation has it. Throws `not-found` and `forbidden` for everyone else. */
+export async function releaseListing(
+  deps: Deps,
+  actor: { id: string },
+  { productId }: { productId: string },
+): Promise<void> {
+  const { read } = deps.database;
+  const product = await getProduct(read, productId);
+  const reservation = await findReservation(read, productId, deps.now());
+  if (actor.id !== product.sellerId && actor.id !== reservation?.buyerId)
+    throw new CodedError('forbidden', 'neither the seller nor the person it is reserved for');
+  if (reservation) await release(deps, actor, reservation);
+}

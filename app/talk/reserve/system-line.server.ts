@@ -1,0 +1,26 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import { newId } from '../../platform/id.server.ts';
+import { appendChatEvents } from '../chat-event-store.server.ts';
+import type { Side } from '../conversation-store.server.ts';
+import { findMembers, insertMessage, lockConversation } from '../message-store.server.ts';
+
+interface SystemLine {
+  conversationId: string;
+  /** Whose act it is: the other side has not read it yet. */
+  side: Side;
+  body: string;
+  now: number;
+}
+
+/** In the transaction of what it says. Nothing where the conversation is gone. */
+export async function addSystemLine(
+  tx: Writer,
+  engine: Database['engine'],
+  { conversationId, side, body, now }: SystemLine,
+): Promise<void> {
+  await lockConversation(tx, engine, conversationId);
+  if ((await findMembers(tx, conversationId)).length === 0) return;
+  const sent = { conversationId, sender: side, clientId: newId(), kind: 'system' as const };
+  await insertMessage(tx, { ...sent, body, line: body, createdAt: now });
+  await appendChatEvents(tx, [conversationId], now);
+}
