@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePriceWon, wonRangeText, wonText } from './won.ts';
-
-const digitText = fc
-  .array(fc.constantFrom(...'0123456789０１９,.원- a가'))
-  .map((characters) => characters.join(''));
+import { parsePriceWon } from './parse-price-won.ts';
+import { wonRangeText, wonText } from './won.ts';
 
 test.each([
   [undefined, undefined, ''],
@@ -38,44 +35,6 @@ describe('wonText', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (priceWon) => {
         expect(parsePriceWon(wonText(priceWon)).priceWon).toBe(priceWon);
-      }),
-    );
-  });
-});
-
-describe('parsePriceWon', () => {
-  test.each([
-    ['', '', null],
-    ['무료', '', null],
-    ['48,000원', '48000', 48_000],
-    ['１２,０００', '12000', 12_000],
-    ['007', '7', 7],
-    ['0', '0', 0],
-    ['000', '0', 0],
-    ['٣٤', '', null],
-    ['000999999999999', '999999999999', 999_999_999_999],
-  ])('%j → %j', (typed, digits, priceWon) =>
-    expect(parsePriceWon(typed)).toEqual({ digits, priceWon, problem: undefined }),
-  );
-
-  test.each(['0001234567890123', '９'.repeat(13), '9'.repeat(30), '1,000,000,000,000원'])(
-    '%j is refused and not cut',
-    (typed) => {
-      const { digits, priceWon, problem } = parsePriceWon(typed);
-      expect(digits.length).toBeGreaterThan(12);
-      expect({ priceWon, problem }).toEqual({ priceWon: null, problem: '가격은 12자리까지 쓸 수 있어요.' });
-    },
-  );
-
-  test('the digits are plain, a price where they are at most 12, and the same again on the server', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), digitText), (typed) => {
-        const once = parsePriceWon(typed);
-        expect(once.digits).toMatch(/^(0|[1-9][0-9]*)?$/);
-        expect(once.problem === undefined).toBe(once.digits.length <= 12);
-        expect(parsePriceWon(once.digits)).toEqual(once);
-        if (once.problem) expect(once.priceWon).toBeNull();
-        else expect(once.priceWon === null ? '' : String(once.priceWon)).toBe(once.digits);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { parsePriceWon } from '../korean/won.ts';
+import { parsePriceWon } from '../korean/parse-price-won.ts';
 import { cleanText, textProblemText, type TextRule } from '../korean/text-length.ts';
 import type { FieldErrors } from '../ui/form/form-result.ts';
 import { parseCategory, parseSubCategory, type Category, type SubCategory } from './category.ts';

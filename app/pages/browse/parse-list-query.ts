@@ -1,4 +1,4 @@
-import { MAX_PRICE_WON, parsePriceWon } from '../../korean/won.ts';
+import { MAX_PRICE_WON, parsePriceWon } from '../../korean/parse-price-won.ts';
 import { parseCategory, parseSubCategory } from '../../product/category.ts';
 import { parseSearchQuery } from '../../search/query/search-query.ts';
 import type { ListScope } from './list-address.ts';
@@ -6,8 +6,8 @@ import { type ListQuery, SORTS } from './list-query.ts';
 
 export function parseListQuery(search: URLSearchParams): ListQuery {
   const won = (name: string) => {
-    const { priceWon, problem } = parsePriceWon(search.get(name) ?? '');
-    return problem ? MAX_PRICE_WON : (priceWon ?? undefined);
+    const { digits, priceWon, problem } = parsePriceWon(search.get(name) ?? '');
+    return problem && digits !== '' ? MAX_PRICE_WON : (priceWon ?? undefined);
   };
   const q = parseSearchQuery(search.get('q'));
   return {

@@ -1,5 +1,6 @@
-import { useState, type CompositionEvent, type InputEvent } from 'react';
-import { parsePriceWon, wonText } from '../../korean/won.ts';
+import { useState, type CompositionEvent, type FocusEvent, type InputEvent } from 'react';
+import { hasPriceUnit, parsePriceWon } from '../../korean/parse-price-won.ts';
+import { wonText } from '../../korean/won.ts';
 import { TextField } from './text-field.tsx';
 
 type PriceFieldProps = {
@@ -15,10 +16,11 @@ type PriceFieldProps = {
 
 export function PriceField({ defaultValue = '', help, error, ...texts }: PriceFieldProps) {
   const [{ priceWon, problem }, setPrice] = useState(() => parsePriceWon(defaultValue));
-  const updatePrice = (input: HTMLInputElement) => setPrice(cutToDigits(input));
   const onInput = (event: InputEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
     // Not while a syllable is being composed.
-    if (!event.nativeEvent.isComposing) updatePrice(event.currentTarget);
+    if (!event.nativeEvent.isComposing) cutToDigits(input);
+    setPrice(parsePriceWon(input.value));
   };
   return (
     <TextField
@@ -30,19 +32,24 @@ export function PriceField({ defaultValue = '', help, error, ...texts }: PriceFi
       error={problem ?? error}
       help={priceWon === null ? help : wonText(priceWon)}
       onInput={onInput}
-      onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => updatePrice(event.currentTarget)}
+      onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => cutToDigits(event.currentTarget)}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => replaceWords(event.currentTarget)}
     />
   );
 }
 
-function cutToDigits(input: HTMLInputElement) {
+function cutToDigits(input: HTMLInputElement): void {
   const { value } = input;
-  const price = parsePriceWon(value);
-  const { digits } = price;
-  if (digits !== value) {
-    const before = parsePriceWon(value.slice(0, input.selectionStart ?? value.length)).digits.length;
-    input.value = digits;
-    input.setSelectionRange(before, before);
-  }
-  return price;
+  // `3만` may become `3만 5천`.
+  if (hasPriceUnit(value)) return;
+  const { digits } = parsePriceWon(value);
+  if (digits === value) return;
+  const before = parsePriceWon(value.slice(0, input.selectionStart ?? value.length)).digits.length;
+  input.value = digits;
+  input.setSelectionRange(before, before);
+}
+
+function replaceWords(input: HTMLInputElement): void {
+  const { digits, problem } = parsePriceWon(input.value);
+  if (problem === undefined) input.value = digits;
 }

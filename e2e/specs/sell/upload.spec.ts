@@ -264,7 +264,16 @@ test('the price takes digits and reads them; mistakes stand at their fields with
 }) => {
   await choosePhotos(page);
   await field(page, '가격').pressSequentially('4만8,000원');
+  await expect(field(page, '가격')).toHaveAccessibleDescription(/48,000원/);
+  await field(page, '브랜드').focus();
   await expect(field(page, '가격')).toHaveValue('48000');
+  await field(page, '가격').fill('3만원쯤');
+  await expect(field(page, '가격')).toHaveAccessibleDescription(/30000처럼 숫자로 적어 주세요\./);
+  await field(page, '브랜드').focus();
+  await expect(field(page, '가격')).toHaveValue('3만원쯤');
+  await field(page, '가격').fill('');
+  await field(page, '가격').pressSequentially('12,000원');
+  await expect(field(page, '가격')).toHaveValue('12000');
   await field(page, '가격').fill('9'.repeat(30));
   await expect(field(page, '가격')).toHaveValue('9'.repeat(30));
   await expect(field(page, '가격')).toHaveAccessibleDescription(/가격은 12자리까지 쓸 수 있어요\./);

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { parsePriceWon } from '../../../korean/won.ts';
+import { parsePriceWon } from '../../../korean/parse-price-won.ts';
 import { CATEGORIES, SUB_CATEGORIES } from '../../../product/category.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/form/choice-fields.tsx';
