@@ -3,6 +3,7 @@ import { useViewer } from '../../account/viewer.tsx';
 import { RecentSearchPanel } from '../recent/recent-search-panel.tsx';
 import { optionId, type SearchOption, SearchOptions } from './search-options.tsx';
 import styles from './search-suggestions.module.css';
+import { useSuggestionsEntry } from './use-suggestions-entry.ts';
 import { usePressOutside } from './use-press-outside.ts';
 import { useActiveOption, useSearchInput, useSuggestions } from './use-suggestions.ts';
 import { usePopularSearches } from '../popular/popular-search-client.ts';
@@ -47,10 +48,13 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
     };
   };
   const showsRecent = isOpen && isEmpty && (hasRecent || !recent.saving);
-  usePressOutside(inputRef, showsRecent || options.length > 0, () => {
+  const isShown = showsRecent || options.length > 0;
+  const leaveBox = () => {
     inputRef.current?.blur();
     close();
-  });
+  };
+  usePressOutside(inputRef, isShown, leaveBox);
+  useSuggestionsEntry({ isShown, isOpen, onBack: leaveBox });
   const list = options.length > 0 && (
     <SearchOptions id={id} {...LISTS[kind]} {...{ options, active }} typed={text} onChoose={onChoose} />
   );

@@ -5,6 +5,7 @@ import { searcherOf } from '../../search/recent/searcher.ts';
 import type { SearchOption } from '../../search/suggest/search-options.tsx';
 import { isComposingEnter } from '../../ui/form/enter-key.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { takeOverEntry } from '../../ui/overlay/overlay-history.ts';
 import styles from './search-box.module.css';
 
 /** Without scripts a plain form. */
@@ -20,10 +21,12 @@ export function SearchBox() {
   const search = (option: SearchOption) => {
     const { text, subCategory } = option;
     const listPath = subCategory ? `/product/subcategory/${subCategory}` : path;
+    // Before the list of suggestions closes and leaves its entry.
+    const replace = takeOverEntry('search');
     inputRef.current?.blur();
     inputRef.current?.form?.reset();
     if (text) void rememberSearchedText(searcher, option);
-    void navigate(text ? `${listPath}?${new URLSearchParams({ q: text })}` : path);
+    void navigate(text ? `${listPath}?${new URLSearchParams({ q: text })}` : path, { replace });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -95,6 +95,14 @@ function leaveEntry(overlay: string): void {
   });
 }
 
+/** For a navigation that replaces the entry of the overlay it comes from. False where there is none. */
+export function takeOverEntry(overlay: string): boolean {
+  const state = readState(history.state);
+  if (state.overlay !== overlay) return false;
+  history.replaceState({ ...state, overlay: undefined }, '');
+  return true;
+}
+
 type EntryState = { key?: string; idx?: number; overlay?: string };
 
 function readState(state: unknown): EntryState {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/market-test.ts';
+import { leftByOverlay } from '../../support/overlay-entry.ts';
 import { moveIn, offerAll } from '../../support/stock.ts';
 import { touchesOf } from '../../support/touch.ts';
 
@@ -51,4 +52,50 @@ test('a swipe beside the suggestions scrolls the list and leaves them open', asy
   await touches.swipe({ x: 200, y: 750 }, { x: 200, y: 550 });
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
   await expect(options(page)).toHaveCount(3);
+});
+
+test('going back closes the suggestions and stays, and the next step leaves the page', async ({ page }) => {
+  await page.goto('/support', { waitUntil: 'networkidle' });
+  for (const path of ['/', '/product', '/product/free']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await searchBox(page).tap();
+    await searchBox(page).fill('호두');
+    await expect(options(page)).toHaveCount(3);
+    await page.goBack();
+    await expect(options(page)).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+    await expect(searchBox(page)).toHaveValue('호두');
+    await expect(searchBox(page)).not.toBeFocused();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/product');
+});
+
+test('suggestions that were used or closed by hand are not in the way of going back', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await searchBox(page).tap();
+  await searchBox(page).fill('호두');
+  await expect(options(page)).toHaveCount(3);
+  await options(page).first().click();
+  await page.waitForURL(/product\?q=/);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+
+  await searchBox(page).tap();
+  await searchBox(page).fill('낚시');
+  await expect(options(page)).not.toHaveCount(0);
+  await searchBox(page).press('Enter');
+  await page.waitForURL(/product\?q=/);
+  await searchBox(page).tap();
+  await searchBox(page).fill('호두');
+  await expect(options(page)).toHaveCount(3);
+  await searchBox(page).fill('없는말');
+  await expect(options(page)).toHaveCount(0);
+  await searchBox(page).fill('호두');
+  await expect(options(page)).toHaveCount(3);
+  await searchBox(page).press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await leftByOverlay(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
 });
