@@ -35,11 +35,14 @@ export type ProductSummary = Omit<Product, 'photos' | 'desc' | 'sellerId' | 'sel
 export const SOLD_TEXT = '거래 완료';
 export const RESERVED_TEXT = '예약중';
 export const FREE_TEXT = '나눔';
+const EXCHANGE_TEXT = '교환';
 
 export const TEXT_LIMITS = { title: 100, brand: 100, size: 100, desc: 300 } as const;
 
-export function priceText({ category, priceWon }: Pick<Product, 'category' | 'priceWon'>): string {
-  return category === 'free' ? FREE_TEXT : wonText(priceWon);
+export function priceText(product: { category: string | null; priceWon: number | null }): string {
+  const { category, priceWon } = product;
+  if (category === 'free') return FREE_TEXT;
+  return category === 'exchange' && priceWon === null ? EXCHANGE_TEXT : wonText(priceWon);
 }
 
 export function productPath(id: string): string {

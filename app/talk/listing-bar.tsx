@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { wonText } from '../korean/won.ts';
-import { FREE_TEXT, productPath } from '../product/product.ts';
+import { priceText, productPath } from '../product/product.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import type { Conversation } from './conversation.ts';
 import styles from './listing-bar.module.css';
@@ -26,7 +25,7 @@ export function ListingBar({ productId, state, children, ...listing }: ListingBa
           <StateTag state={state} />
           <span className={styles.title}>{title}</span>
         </span>
-        <span className={styles.price}>{category === 'free' ? FREE_TEXT : wonText(priceWon)}</span>
+        <span className={styles.price}>{priceText({ category, priceWon })}</span>
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { wonText } from '../../korean/won.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { categoryText, subCategoryText } from '../category.ts';
@@ -27,10 +28,10 @@ export function BrandLine({ product, className }: LineProps<'brand' | 'size'>) {
 }
 
 export function Price({ product, className }: LineProps<'category' | 'priceWon'>) {
-  const isMissing = product.category !== 'free' && product.priceWon === null;
+  const text = priceText(product);
   return (
-    <span className={classNames(styles.price, isMissing && styles.noPrice, className)}>
-      {priceText(product)}
+    <span className={classNames(styles.price, text === wonText(null) && styles.noPrice, className)}>
+      {text}
     </span>
   );
 }
