@@ -1,5 +1,4 @@
 import type { ClientActionFunctionArgs } from 'react-router';
-import { saveToast } from '../../ui/feedback/saved-toast.ts';
 import { pathBehind } from '../../ui/page-behind.ts';
 
 /**
@@ -15,9 +14,8 @@ function leaveSignIn(to: string): Promise<never> {
 
 type Sent = Pick<ClientActionFunctionArgs, 'request' | 'serverAction'>;
 
-/** A sign-in form's request that follows its redirect. In the sheet over the page that it leads to, the page stays. @param done what the page that
- * comes next says */
-export function followingSignIn({ request, serverAction }: Sent, done?: string): Sent {
+/** A sign-in form's request that follows its redirect. In the sheet over the page that it leads to, the page stays. */
+export function followingSignIn({ request, serverAction }: Sent, onSignedIn?: () => void): Sent {
   const follow = async () => {
     const form = await request.clone().formData();
     try {
@@ -25,7 +23,7 @@ export function followingSignIn({ request, serverAction }: Sent, done?: string):
     } catch (thrown) {
       const to = thrown instanceof Response ? thrown.headers.get('Location') : null;
       if (to === null) throw thrown;
-      if (done) saveToast(done);
+      onSignedIn?.();
       return form.has('inSheet') && to === pathHere() ? { ok: true } : leaveSignIn(to);
     }
   };

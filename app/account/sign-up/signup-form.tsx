@@ -1,4 +1,4 @@
-import { type ReactNode, useId, type InputHTMLAttributes } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type SyntheticEvent, useId } from 'react';
 import { Link } from 'react-router';
 import checkStyles from './check-field.module.css';
 import { FieldError } from '../../ui/form/field-frame.tsx';
@@ -8,6 +8,7 @@ import { signupErrors, type SignupFields } from '../credentials.ts';
 import { EmailField, PasswordRules, PasswordField } from '../account-fields.tsx';
 import { withNext } from '../sign-in/next-path.ts';
 import styles from './signup-form.module.css';
+import { useKeptSignupText } from './signup-text.ts';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 
@@ -32,7 +33,12 @@ export function SignupForm({ email, next, formResult }: SignupFormProps) {
     check: errorsBeforeSending,
     formResult,
   });
-  const { errors } = form;
+  const { errors, handlers } = form;
+  const keepText = useKeptSignupText(handlers.ref);
+  const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
+    handlers.onInput(event);
+    keepText();
+  };
   const values = formResult?.values;
   return (
     <AccountScreen
@@ -40,7 +46,7 @@ export function SignupForm({ email, next, formResult }: SignupFormProps) {
       hint="닉네임은 거래할 때 이웃에게 보여요."
       other={{ question: '이미 계정이 있으신가요?', to: withNext('/login', next), text: '로그인' }}
     >
-      <PostForm form={form} action={withNext('/signup', next)}>
+      <PostForm form={{ ...form, handlers: { ...handlers, onInput } }} action={withNext('/signup', next)}>
         <TextField
           label="닉네임"
           name="nickname"

@@ -7,6 +7,7 @@ import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import { rememberDevice } from '../../account/sign-in/known-devices.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import { signUp } from '../../account/sign-up/sign-up.server.ts';
+import { forgetSignupText } from '../../account/sign-up/signup-text.ts';
 import { SignupForm } from '../../account/sign-up/signup-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
@@ -17,6 +18,7 @@ import { readForm } from '../../request/read-form.server.ts';
 import { pathAfterPassword } from '../../request/second-factor-guard.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { redirectOnward, signedInRedirect } from './session-headers.server.ts';
+import { saveToast } from '../../ui/feedback/saved-toast.ts';
 import { type FormResult, readFields } from '../../ui/form/form-result.ts';
 
 type SignupResult = FormResult<SignupFields>;
@@ -64,7 +66,11 @@ export function clientAction(sent: ClientActionFunctionArgs) {
     log: '가입하지 못했습니다.',
     failure: '가입하지 못했어요. 잠시 후 다시 눌러 주세요.',
   };
-  return answerOrFailure(followingSignIn(sent, '가입했어요. 반가워요!'), RETURNED, words);
+  const signedUp = () => {
+    forgetSignupText();
+    saveToast('가입했어요. 반가워요!');
+  };
+  return answerOrFailure(followingSignIn(sent, signedUp), RETURNED, words);
 }
 
 export default function Signup() {

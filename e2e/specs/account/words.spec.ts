@@ -36,6 +36,34 @@ test('all that is wrong with a sign-up is said at once, what is taken with it', 
   await expect(page.getByText('이용약관과 개인정보 처리방침에 동의해 주세요.')).toBeVisible();
 });
 
+test('what was typed to sign up is there again after going back and forward, but no password', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: '회원가입' }).click();
+  await page.waitForURL(/\/signup/);
+  const nickname = page.getByLabel('닉네임');
+  const email = page.getByLabel('이메일');
+  const password = page.getByLabel('비밀번호', { exact: true });
+  await nickname.fill(person.nickname);
+  await email.fill(person.email);
+  await password.fill(PASSWORD);
+  await page.goBack();
+  await page.waitForURL('/');
+  await expect(nickname).toHaveCount(0);
+  await page.goForward();
+  await page.waitForURL(/\/signup/);
+  await expect(nickname).toHaveValue(person.nickname);
+  await expect(email).toHaveValue(person.email);
+  await expect(password).toHaveValue('');
+  await password.fill(PASSWORD);
+  await page.getByRole('checkbox', { name: AGREEMENT }).check();
+  await page.getByRole('button', { name: '회원가입' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '가입했어요. 반가워요!' })).toBeVisible();
+});
+
 test('one letter over and over, and letters or digits in their order, are no password', async ({
   page,
   expectedErrors,

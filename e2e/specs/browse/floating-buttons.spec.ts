@@ -140,3 +140,27 @@ test('where the browser’s text is twice as large the sell button is a plus', a
   await page.goto('/');
   expect((await sellButton(page).boundingBox())!.width).toBeLessThan(70);
 });
+
+test('nothing floats over a field that is being filled in', async ({ page, market }) => {
+  const person = await moveIn(market);
+  await enterAs(page.context(), person, market.url);
+  await page.goto('/upload', { waitUntil: 'networkidle' });
+  const top = page.getByRole('button', { name: '맨 위로' });
+  await scrollBy(page, 600);
+  await scrollBy(page, -100);
+  await expect(top).toBeVisible();
+  await page.getByLabel('설명').focus();
+  await expect(top).toBeHidden();
+  const field = (await page.getByLabel('설명').boundingBox())!;
+  const bar = (await page.getByRole('button', { name: '등록하기' }).boundingBox())!;
+  for (const name of ['제목', '가격', '브랜드', '사이즈']) {
+    await page.getByLabel(name).focus();
+    const box = (await page.getByLabel(name).boundingBox())!;
+    expect(box.y + box.height, name).toBeLessThanOrEqual(bar.y);
+  }
+  expect(field.y).toBeLessThan(bar.y);
+  await page.getByLabel('설명').blur();
+  await scrollBy(page, -100);
+  await page.getByLabel('사이즈').blur();
+  await expect(top).toBeVisible();
+});

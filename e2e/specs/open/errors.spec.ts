@@ -43,8 +43,13 @@ test('without a connection one still goes back to a list that is kept', async ({
 }) => {
   expectedErrors.push(/net::/);
   await offerAll(await moveIn(market), [{ title: '내린 역의 의자' }]);
-  await page.goto('/product');
-  await page.getByRole('link', { name: /내린 역의 의자/ }).click();
+  const link = page.getByRole('link', { name: /내린 역의 의자/ });
+  // A list is cached for a second.
+  await expect(async () => {
+    await page.goto('/product');
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await link.click();
   await expect(page.getByRole('heading', { name: '내린 역의 의자' })).toBeVisible();
   await page.context().setOffline(true);
   await page.goBack();
@@ -68,8 +73,11 @@ test('a page that cannot be read says why, and opens at another try', async ({
     ['Unexpected Application Error!', 500],
   ] as const;
   for (const [title, status] of failures) {
-    await page.goto('/product');
-    await page.waitForLoadState('networkidle');
+    // A list is cached for a second.
+    await expect(async () => {
+      await page.goto('/product', { waitUntil: 'networkidle' });
+      await expect(page.getByRole('link', { name: /못 여는 의자/ })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await page.route(/\.data/, (route) =>
       status === 0 ? route.abort('connectionrefused') : route.fulfill({ status, body: 'no' }),
     );
