@@ -72,13 +72,12 @@ function openLiveStream(
     onError(error);
     live.drop(stream);
   });
-  findOwner()
-    .then((accountId) => {
-      if (accountId === undefined) return;
-      const isSignedIn = async () => (await findOwner()) === accountId;
-      live.setOwner(stream, { accountId, isSignedIn });
-    })
-    .catch(onError);
+  const setOwner = async () => {
+    const accountId = await findOwner();
+    if (accountId === undefined) return;
+    live.setOwner(stream, { accountId, isSignedIn: async () => (await findOwner()) === accountId });
+  };
+  setOwner().catch(onError);
 }
 
 /** For programs; an EventSource cannot read it, and `app/live` waits longer from time to time. */
