@@ -6,6 +6,7 @@ import { Icon } from '../ui/icons/icon.tsx';
 import { useIsScripted } from '../ui/without-scripts.tsx';
 import styles from './composer.module.css';
 import { BODY_RULE, TOO_LONG_TEXT } from './conversation.ts';
+import { useOwnNumberDialog } from './warning/own-number-dialog.tsx';
 
 type ComposerProps = {
   action: string;
@@ -16,6 +17,8 @@ type ComposerProps = {
   initialText: string;
   /** Why the form that was sent without scripts came back. */
   rejection: string | undefined;
+  /** Whether that was the question about one's own number, which is asked once. */
+  isAsked: boolean;
   onText: (text: string) => void;
   /** Undefined: the browser sends the form. */
   onSend: ((text: string) => void) | undefined;
@@ -23,7 +26,8 @@ type ComposerProps = {
 
 const ERROR_ID = 'message-error';
 
-export function Composer({ action, clientId, seq, initialText, rejection, onText, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { action, clientId, seq, initialText, rejection, isAsked, onText, onSend } = props;
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initialText);
   const [isEdited, setEdited] = useState(false);
@@ -36,19 +40,25 @@ export function Composer({ action, clientId, seq, initialText, rejection, onText
     setEdited(true);
     onText(next);
   };
+  const leave = () => {
+    onSend?.(text);
+    change('');
+  };
+  const { sendOrAsk, dialog } = useOwnNumberDialog(leave);
   const send = (event: FormEvent) => {
     if (!onSend) return;
     event.preventDefault();
     fieldRef.current?.focus();
     if (length === 0 || length > BODY_RULE.maxLength) return;
-    onSend(text);
-    change('');
+    sendOrAsk(text);
   };
   return (
     <form className={styles.composer} method="post" action={action} onSubmit={send}>
       <input type="hidden" name="intent" value="say" />
       <input type="hidden" name="clientId" value={clientId} autoComplete="off" />
       <input type="hidden" name="seq" value={seq} />
+      {!(isAsked && !isEdited) && <input type="hidden" name="ownNumbers" value="ask" />}
+      {dialog}
       {error && <ComposerError>{error}</ComposerError>}
       <div className={styles.row}>
         <textarea

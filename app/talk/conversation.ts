@@ -83,5 +83,7 @@ export interface Conversation extends Omit<ConversationRow, 'lastLine' | 'lastAt
   hasMore: boolean;
 }
 
-/** `body`: what was typed. */
-export type SayAnswer = { ok: true; message: Message } | { ok: false; text: string; body: string };
+/** `body`: what was typed. `isQuestion`: sent once more, it goes. */
+export type SayAnswer =
+  | { ok: true; message: Message }
+  | { ok: false; text: string; body: string; isQuestion?: true };

@@ -21,6 +21,7 @@ const TEXT: Record<string, string> = {
   'on-primary': 'primary primary-press',
   'on-inverse': 'inverse',
   accent: 'inverse',
+  caution: 'caution-50',
   danger: 'page surface danger-50',
   white: 'black black-press danger-fill danger-fill-press',
 };

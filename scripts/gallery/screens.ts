@@ -46,6 +46,7 @@ const ALSO_DARK = [
   '16f-terms',
   '19-person',
   '25-chat-failed',
+  '25-chat-warning',
 ];
 
 function darkVersions(shown: readonly Screen[]): Screen[] {

@@ -27,6 +27,13 @@ export const TALK_ACTIONS: Action[] = [
     fields: { ...SAY.fields, inPlace: '1' },
     ...ofTheTwo(`200 | ${SAID}`),
   },
+  {
+    ...CHAT,
+    ...SAY,
+    name: "one's own number, unasked",
+    fields: { clientId: '{new}', body: '010-1234-5678', ownNumbers: 'ask' },
+    ...members('400'),
+  },
   { ...CHAT, ...SAY, name: 'nothing', fields: { clientId: '{new}', body: ' ' }, ...ofTheTwo('400') },
   { ...CHAT, ...SAY, name: 'without a key', fields: { body: '네.' }, ...members('400') },
   {

@@ -44,6 +44,7 @@ export function listFieldNames(): string[] {
     'clientId',
     'seq',
     'inPlace',
+    'ownNumbers',
     'stagedPhotos',
     'sellerId',
     'soldAt',

@@ -88,11 +88,14 @@ test('SQL is never built from text', () => {
 });
 
 test('regular expressions are never built from text', () => {
-  // Of constants: a list of words, tags of the page, the name of a cookie, and the paths of the API.
+  // Of constants: a list of words, tags of the page, the name of a cookie, what fraud looks like, and the paths of the API.
   const ofConstants = [
     'app/account/sign-up/reserved-nickname.server.ts',
     'app/shell/scripts/scripts-after-paint.ts',
     'app/shell/session/signed-in-hint.ts',
+    'app/talk/warning/links.ts',
+    'app/talk/warning/numbers.ts',
+    'app/talk/warning/risks.ts',
     'server/http/api-handler.ts',
   ];
   expect(filesWith(/\bRegExp\(/).sort()).toEqual(ofConstants);

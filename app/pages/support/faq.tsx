@@ -1,4 +1,4 @@
-import { useLoaderData, type MetaFunction } from 'react-router';
+import { useLoaderData, useLocation, type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ArticleList } from '../../support/articles/articles.tsx';
 import { publicHandler, siteOf } from '../../request/handler.server.ts';
@@ -26,5 +26,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export default function Faq() {
   const { faq } = useLoaderData<typeof loader>();
-  return <ArticleList label="자주 묻는 질문" articles={faq} />;
+  const openSlug = useLocation().hash.slice(1);
+  return <ArticleList label="자주 묻는 질문" articles={faq} openSlug={openSlug} />;
 }

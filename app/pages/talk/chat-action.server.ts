@@ -7,6 +7,7 @@ import { readForm } from '../../request/read-form.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import { markRead, say } from '../../talk/message.server.ts';
 import { conversationPath, type SayAnswer } from '../../talk/conversation.ts';
+import { ownNumberQuestion } from '../../talk/warning/own-numbers.ts';
 import { readFields } from '../../ui/form/form-result.ts';
 import { changeStateByTalk } from '../listing/listing-state.server.ts';
 
@@ -18,7 +19,7 @@ type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & 
 type MemberRequest = VisitorRequest & { actor: Actor };
 
 const CHAT_INTENTS = ['say', 'read', 'reserve', 'release', 'complete'] as const;
-const FIELDS = ['intent', 'clientId', 'body', 'seq', 'inPlace'] as const;
+const FIELDS = ['intent', 'clientId', 'body', 'seq', 'inPlace', 'ownNumbers'] as const;
 const STATUS = { invalid: 400, left: 409 } as const;
 
 /** Signed-out people sign in and come back. */
@@ -68,11 +69,15 @@ async function readIn({ services, actor, request }: MemberRequest, id: string, t
 async function sayIn(
   { services, actor, pageContext }: MemberRequest,
   id: string,
-  { clientId: typedId, body, seq: typedSeq, inPlace }: Record<(typeof FIELDS)[number], string>,
+  { clientId: typedId, body, seq: typedSeq, inPlace, ownNumbers }: Record<(typeof FIELDS)[number], string>,
 ) {
   const clientId = parseOnceKey(typedId);
   if (clientId === undefined) throw data(null, { status: 400 });
   pageContext.formKey = clientId;
+  const question = ownNumbers === 'ask' ? ownNumberQuestion(body) : undefined;
+  if (question) {
+    return data<SayAnswer>({ ok: false, text: question.title, body, isQuestion: true }, { status: 400 });
+  }
   const outcome = await say(services, actor, { id, clientId, body });
   if (!outcome.ok) {
     const { reason, text } = outcome;

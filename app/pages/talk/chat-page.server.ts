@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseNumberCursor, readPagePosition } from '../../platform/keyset-page.ts';
-import type { PageRequest } from '../../request/handler.server.ts';
+import { type PageRequest, siteOf } from '../../request/handler.server.ts';
 import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
 import { type Conversation, parseProductId, parseTab } from '../../talk/conversation.ts';
 
@@ -22,18 +22,23 @@ export async function loadConversations({ services, actor, url }: Visit) {
   return data({ tab, productId, unread, conversations: items, nextCursor });
 }
 
+const ownHostOf = (page: PageRequest) => new URL(siteOf(page).origin).host;
+
 /** `clientId` is the form's key: a new one, or that of a form that came back. */
-export async function loadConversation({ services, actor, pageContext, params, url }: Visit) {
+export async function loadConversation(visit: Visit) {
+  const { services, actor, pageContext, params, url } = visit;
   if (!actor) return data(null, { status: 401 });
   const { database, config } = services;
   const before = parseNumberCursor(url.searchParams.get('before'));
   const position = { id: params['id'] ?? '', before };
   const conversation = await getConversation(database.read, actor, position, config);
-  return data({ conversation, clientId: pageContext.formKey ?? newId(), accountId: actor.id });
+  const clientId = pageContext.formKey ?? newId();
+  return data({ conversation, clientId, accountId: actor.id, ownHost: ownHostOf(visit) });
 }
 
 /** During an outage, for a form that was sent: as much of the page as the form needs. */
-export async function drawForm({ params, pageContext }: PageRequest) {
+export async function drawForm(page: PageRequest) {
+  const { params, pageContext } = page;
   const conversation: Conversation = {
     id: params['id'] ?? '',
     productId: null,
@@ -53,5 +58,5 @@ export async function drawForm({ params, pageContext }: PageRequest) {
     hasMore: false,
   };
   const { formKey, accountId = '' } = pageContext;
-  return data({ conversation, clientId: formKey ?? newId(), accountId });
+  return data({ conversation, clientId: formKey ?? newId(), accountId, ownHost: ownHostOf(page) });
 }

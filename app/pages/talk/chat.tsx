@@ -9,6 +9,7 @@ import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { visitorHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { type Conversation, conversationPath, type SayAnswer } from '../../talk/conversation.ts';
+import { OwnHostContext } from '../../talk/warning/own-host.ts';
 import { privateMeta } from '../page-meta.ts';
 import { noStore } from '../no-store.ts';
 import { changeChat, rejectSay } from './chat-action.server.ts';
@@ -46,7 +47,11 @@ export default function Chat() {
   if (!loaded) return <LoginForm next={conversationPath(id)} />;
   const rejected = answer && !answer.ok ? answer : undefined;
   const key = isPast(loaded.conversation) ? `earlier in ${id}` : id;
-  return <ConversationPage key={key} {...loaded} rejected={rejected} />;
+  return (
+    <OwnHostContext value={loaded.ownHost}>
+      <ConversationPage key={key} {...loaded} rejected={rejected} />
+    </OwnHostContext>
+  );
 }
 
 function nicknameIn(loaded: unknown): string | undefined {

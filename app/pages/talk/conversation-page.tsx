@@ -20,7 +20,7 @@ type ConversationPageProps = {
   conversation: Conversation;
   clientId: string;
   accountId: string;
-  rejected: { text: string; body: string } | undefined;
+  rejected: { text: string; body: string; isQuestion?: true } | undefined;
 };
 
 export function ConversationPage(props: ConversationPageProps) {
@@ -87,6 +87,7 @@ export function ConversationPage(props: ConversationPageProps) {
           seq={conversation.lastSeq}
           initialText={rejected?.body ?? conversation.draft}
           rejection={rejected?.text}
+          isAsked={rejected?.isQuestion ?? false}
           onText={conversation.keepDraft}
           onSend={
             isPastPage

@@ -7,15 +7,17 @@ type ArticleListProps = {
   articles: readonly Article[];
   label: string;
   opensFirst?: boolean;
+  /** Of the article that an address leads to. */
+  openSlug?: string;
 };
 
-export function ArticleList({ articles, label, opensFirst = false }: ArticleListProps) {
+export function ArticleList({ articles, label, opensFirst = false, openSlug }: ArticleListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
       {articles.map(({ slug, title, date, html }, index) => (
         <li key={slug}>
           <Fold
-            isOpen={opensFirst && index === 0}
+            isOpen={slug === openSlug || (opensFirst && index === 0)}
             summary={
               <>
                 <h2 className={styles.title}>{title}</h2>
@@ -23,7 +25,10 @@ export function ArticleList({ articles, label, opensFirst = false }: ArticleList
               </>
             }
           >
-            <ArticleText html={html} />
+            {/* Within the fold: a browser that comes by the address opens it. */}
+            <div id={slug}>
+              <ArticleText html={html} />
+            </div>
           </Fold>
         </li>
       ))}

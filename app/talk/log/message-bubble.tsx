@@ -1,6 +1,10 @@
-import { memo } from 'react';
+import { memo, use, useMemo } from 'react';
 import { clockText } from '../../korean/date-text.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { MessageText } from '../warning/message-text.tsx';
+import { OwnHostContext } from '../warning/own-host.ts';
+import { RiskNote } from '../warning/risk-note.tsx';
+import { risksOf } from '../warning/risks.ts';
 import type { LogItem } from './log-items.ts';
 import styles from './message-bubble.module.css';
 
@@ -28,14 +32,20 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
         )}
         <p className={styles.bubble}>
           <span className="visually-hidden">{mine ? '나' : nickname}: </span>
-          {body}
+          <MessageText body={body} />
         </p>
         <MessageMeta {...item} />
       </div>
+      {!mine && <MessageRisks body={body} />}
       {state === 'failed' && <FailedNote {...item} />}
     </li>
   );
 });
+
+function MessageRisks({ body }: { body: string }) {
+  const ownHost = use(OwnHostContext);
+  return <RiskNote risks={useMemo(() => risksOf(body, ownHost), [body, ownHost])} />;
+}
 
 function MessageMeta({ at, state, hasTime, isLastRead }: MessageBubbleProps) {
   const isUnderWay = state === 'waiting' || state === 'sending';

@@ -70,6 +70,18 @@ const TALKS: readonly Talk[] = [
   },
   { productId: 'tent', buyerIndex: VIEWERS.whale, sellerIndex: 12, said: MANY },
   {
+    productId: 'headphone',
+    buyerIndex: VIEWERS.whale,
+    sellerIndex: 7,
+    said: [
+      ['buyer', '안녕하세요, 오늘 직거래 되나요?', 55],
+      ['seller', '지금 지방이라 택배만 돼요. 먼저 보내 주시면 바로 부칠게요', 54],
+      ['seller', '국민 1234-56-789012', 53],
+      ['seller', '톡으로 얘기해요\nopen.kakao.example/abc', 52],
+      ['buyer', '직거래 아니면 어려울 것 같아요', 50],
+    ],
+  },
+  {
     productId: 'printer',
     buyerIndex: VIEWERS.whale,
     sellerIndex: 13,

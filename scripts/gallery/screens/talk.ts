@@ -62,6 +62,13 @@ export const talkScreens: readonly Screen[] = [
     widths: EDGE_WIDTHS,
     prepare: openConversation('답장 감사'),
   },
+  {
+    name: '25-chat-warning',
+    path: '/chats',
+    as: 'whale',
+    widths: ALL_WIDTHS,
+    prepare: openConversation('직거래 아니면'),
+  },
   { name: '25-chat-failed', path: '/chats', as: 'whale', widths: EDGE_WIDTHS, prepare: failToSend },
   { name: '25-chat-too-long', path: '/chats', as: 'whale', widths: EDGE_WIDTHS, prepare: writeTooMuch },
 ];

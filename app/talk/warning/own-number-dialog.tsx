@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+import { ownNumberQuestion } from './own-numbers.ts';
+
+/** Asks before a text with the writer's own number leaves. `sendOrAsk` sends any other at once. */
+export function useOwnNumberDialog(send: () => void) {
+  const [question, setQuestion] = useState<ReturnType<typeof ownNumberQuestion>>();
+  const [isOpen, setOpen] = useState(false);
+  const sendOrAsk = (text: string) => {
+    const asked = ownNumberQuestion(text);
+    if (!asked) return send();
+    setQuestion(asked);
+    setOpen(true);
+  };
+  const confirm = () => {
+    setOpen(false);
+    send();
+  };
+  const dialog = question && (
+    <AlertDialog
+      open={isOpen}
+      {...question}
+      confirmLabel="그대로 보내기"
+      cancelLabel="고치기"
+      onConfirm={confirm}
+      onCancel={() => setOpen(false)}
+    />
+  );
+  return { sendOrAsk, dialog };
+}

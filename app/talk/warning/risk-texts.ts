@@ -1,0 +1,32 @@
+import type { RiskKind } from './risks.ts';
+
+/** What a message has, and why that is a risk. */
+export const RISK_TEXTS: Record<RiskKind, { what: string; why: string }> = {
+  code: {
+    what: '인증번호나 비밀번호를 달라는 말이에요.',
+    why: '알려 주면 계정이나 돈을 잃을 수 있어요.',
+  },
+  prepayment: {
+    what: '돈을 먼저 보내 달라는 말이에요.',
+    why: '물건을 보기 전에 보낸 돈은 돌려받기 어려워요.',
+  },
+  account: {
+    what: '계좌번호가 들어 있어요.',
+    why: '물건을 보기 전에 보낸 돈은 돌려받기 어려워요.',
+  },
+  link: {
+    what: '다른 사이트로 이끄는 말이에요.',
+    why: '가짜 결제 화면일 수 있어요.',
+  },
+  messenger: {
+    what: '다른 메신저로 옮기자는 말이에요.',
+    why: '밖에서 나눈 대화는 도와 드리기 어려워요.',
+  },
+  phone: {
+    what: '전화번호가 들어 있어요.',
+    why: '밖에서 나눈 대화는 도와 드리기 어려워요.',
+  },
+};
+
+/** The article that explains them. */
+export const FRAUD_ARTICLE_PATH = '/support/faq#14-fraud';
