@@ -9,6 +9,7 @@ import {
   useFetcher,
   useLoaderData,
   useNavigate,
+  useSearchParams,
   type ClientActionFunctionArgs,
 } from 'react-router';
 import { withNext } from '../../account/sign-in/next-path.ts';
@@ -50,8 +51,8 @@ export const action = memberHandler(publishListing, HERE, {
   onOutage: rejectListing,
 });
 
-/** Scripts keep the text as a draft. */
-const SESSION_ENDED = `${withNext('/login', HERE)}&why=ended`;
+/** Scripts keep the text as a draft, which goes on after signing in. */
+const SESSION_ENDED = `${withNext('/login', `${HERE}?resume=1`)}&why=ended`;
 /** `submit` resolves without the outcome. */
 let publishedId: string | undefined;
 
@@ -104,6 +105,7 @@ function Listing({ ownerId }: { ownerId: string | null }) {
   const fetcher = useFetcher<PublishResult>();
   const { showToast } = useToast();
   const navigate = useNavigate();
+  const [searchParams] = useSearchParams();
   const formResult = fetcher.data ?? sentByBrowser;
   const reason = formResult?.reason;
   useEffect(() => {
@@ -118,6 +120,7 @@ function Listing({ ownerId }: { ownerId: string | null }) {
           accountId={ownerId}
           formResult={formResult}
           arePhotosLost={formResult === sentByBrowser && sentByBrowser?.hadPhotos === true}
+          mustResume={searchParams.has('resume')}
           isSending={fetcher.state !== 'idle'}
           onSend={async (form) => {
             await fetcher.submit(form, { method: 'post', action: HERE, encType: 'multipart/form-data' });

@@ -1,18 +1,18 @@
 import { discardStagedPhotos } from '../photo-upload/send-photo.ts';
 import { deviceStorage } from '../../platform/device-storage.ts';
-import { forgetDraft } from './draft-storage.ts';
-import { readDraft } from './publish-draft.ts';
+import { forgetDrafts } from './draft-storage.ts';
+import { readDrafts } from './publish-draft.ts';
 
 export function hasDeviceDraft(accountId: string): boolean {
   const storage = deviceStorage();
-  return storage !== undefined && readDraft(storage, accountId) !== undefined;
+  return storage !== undefined && readDrafts(storage, accountId).length > 0;
 }
 
-/** With the photos that the server keeps for it. */
-export async function deleteDeviceDraft(accountId: string): Promise<void> {
+/** With the photos that the server keeps for them. */
+export async function deleteDeviceDrafts(accountId: string): Promise<void> {
   const storage = deviceStorage();
   if (!storage) return;
-  const photos = readDraft(storage, accountId)?.photos ?? [];
-  forgetDraft(storage, accountId);
+  const photos = readDrafts(storage, accountId).flatMap((draft) => draft.photos);
+  forgetDrafts(storage, accountId);
   await discardStagedPhotos(photos.map(({ id }) => id));
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useRestoredFocus } from '../../ui/overlay/use-restored-focus.ts';
 import styles from './draft-offer.module.css';
-import type { OfferedDraft } from './use-publish-draft.ts';
+import type { OfferedDraft } from './use-draft-offers.ts';
 
 type DraftOfferProps = {
   draft: OfferedDraft;

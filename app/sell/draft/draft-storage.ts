@@ -6,6 +6,6 @@ export function draftKey(accountId: string): string {
   return DRAFT_PREFIX + accountId;
 }
 
-export function forgetDraft(storage: DeviceStorage, accountId: string): void {
+export function forgetDrafts(storage: DeviceStorage, accountId: string): void {
   storage.removeItem(draftKey(accountId));
 }

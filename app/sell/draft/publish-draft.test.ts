@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forgetDraft } from './draft-storage.ts';
+import { forgetDrafts } from './draft-storage.ts';
 import {
   draftFields,
   isBlank,
   isSameDraft,
+  forgetDraft,
   saveDraft,
-  readDraft,
+  readDrafts,
   type Draft,
   type DraftFields,
 } from './publish-draft.ts';
@@ -21,7 +22,7 @@ function memory() {
   };
 }
 
-const typed = (fields: DraftFields): Draft => ({ fields, photos: [] });
+const typed = (fields: DraftFields, id = 'one'): Draft => ({ id, fields, photos: [] });
 const photo = { id: 'aaaaaaaaaaaaaaaa', thumbnail: '/media/product/u/aaaaaaaaaaaaaaaa/0-abc-360.webp' };
 const coat = { title: '울 코트', price: '48000', desc: '세 번\n입었어요.' };
 
@@ -29,10 +30,10 @@ test('쓰던 글은 계정마다 따로 남고, 버리면 없다', () => {
   const device = memory();
   expect(saveDraft(device, 'a', typed(coat))).toBe(true);
   saveDraft(device, 'b', typed({ title: '의자' }));
-  expect(readDraft(device, 'a')).toEqual(typed(coat));
-  forgetDraft(device, 'a');
-  expect(readDraft(device, 'a')).toBeUndefined();
-  expect(readDraft(device, 'b')).toEqual(typed({ title: '의자' }));
+  expect(readDrafts(device, 'a')).toEqual([typed(coat)]);
+  forgetDrafts(device, 'a');
+  expect(readDrafts(device, 'a')).toEqual([]);
+  expect(readDrafts(device, 'b')).toEqual([typed({ title: '의자' })]);
 });
 
 test('무엇을 썼든 그대로 돌려받는다', () => {
@@ -42,7 +43,7 @@ test('무엇을 썼든 그대로 돌려받는다', () => {
     fc.property(fields, (written) => {
       const device = memory();
       saveDraft(device, 'a', typed(written));
-      const read = readDraft(device, 'a');
+      const [read] = readDrafts(device, 'a');
       expect(read).toEqual(typed(written));
       expect(isSameDraft(read!.fields, written)).toBe(true);
     }),
@@ -58,8 +59,8 @@ test('다 지우면 남기지 않는다', () => {
 
 test('보낸 사진도 남고, 글이 없어도 남는다', () => {
   const device = memory();
-  expect(saveDraft(device, 'a', { fields: {}, photos: [photo] })).toBe(true);
-  expect(readDraft(device, 'a')).toEqual({ fields: {}, photos: [photo] });
+  expect(saveDraft(device, 'a', { id: 'one', fields: {}, photos: [photo] })).toBe(true);
+  expect(readDrafts(device, 'a')).toEqual([{ id: 'one', fields: {}, photos: [photo] }]);
 });
 
 test('사진을 모르던 때의 글도, 알아볼 수 없는 사진이 든 글도 읽는다', () => {
@@ -69,20 +70,52 @@ test('사진을 모르던 때의 글도, 알아볼 수 없는 사진이 든 글�
   const elsewhere = { id: 'x', thumbnail: 'https://evil.kr/a.webp' };
   for (const photos of ['7', 'null', '["a",{"id":7},null]', JSON.stringify([elsewhere])]) {
     device.saved.set(key, text.replace('"photos":[]', `"photos":${photos}`));
-    expect(readDraft(device, 'a'), photos).toEqual(typed(coat));
+    expect(readDrafts(device, 'a'), photos).toEqual([typed(coat)]);
   }
   device.saved.set(key, text.replace(',"photos":[]', ''));
-  expect(readDraft(device, 'a')).toEqual(typed(coat));
+  expect(readDrafts(device, 'a')).toEqual([typed(coat)]);
+});
+
+test('하나만 남기던 때의 글도 읽는다', () => {
+  const device = memory();
+  saveDraft(device, 'a', typed(coat));
+  const [key] = [...device.saved.keys()] as [string];
+  device.saved.set(key, JSON.stringify({ version: 1, fields: coat, photos: [photo] }));
+  expect(readDrafts(device, 'a')).toEqual([{ id: '', fields: coat, photos: [photo] }]);
+});
+
+test('글마다 따로 남고, 넷째부터는 가장 오래 손대지 않은 글이 없어진다', () => {
+  const device = memory();
+  for (const id of ['one', 'two', 'three', 'one']) saveDraft(device, 'a', typed({ title: id }, id));
+  expect(readDrafts(device, 'a').map(({ id }) => id)).toEqual(['two', 'three', 'one']);
+  saveDraft(device, 'a', typed({ title: 'four' }, 'four'));
+  expect(readDrafts(device, 'a').map(({ id }) => id)).toEqual(['three', 'one', 'four']);
+  forgetDraft(device, 'a', 'one');
+  forgetDraft(device, 'a', 'two');
+  expect(readDrafts(device, 'a').map(({ id }) => id)).toEqual(['three', 'four']);
+  saveDraft(device, 'a', typed({}, 'four'));
+  forgetDraft(device, 'a', 'three');
+  expect(device.saved.size).toBe(0);
 });
 
 test('읽을 수 없거나 다른 판의 글은 없는 것으로 본다', () => {
   const device = memory();
   saveDraft(device, 'a', typed(coat));
   const [[key, text]] = [...device.saved] as [[string, string]];
-  const invalid = ['', '{', 'null', '3', '"글"', '[]', '{}', '{"version":1,"fields":7}'];
-  for (const broken of [...invalid, text.replace('"version":1', '"version":0')]) {
+  const invalid = [
+    '',
+    '{',
+    'null',
+    '3',
+    '"글"',
+    '[]',
+    '{}',
+    '{"version":1,"fields":7}',
+    '{"version":2,"drafts":7}',
+  ];
+  for (const broken of [...invalid, text.replace('"version":2', '"version":0')]) {
     device.saved.set(key, broken);
-    expect(readDraft(device, 'a'), broken).toBeUndefined();
+    expect(readDrafts(device, 'a'), broken).toEqual([]);
   }
 });
 

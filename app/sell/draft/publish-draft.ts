@@ -1,18 +1,22 @@
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import type { ProductFormValues } from '../../product/product-form.ts';
 import type { DeviceStorage } from '../../platform/device-storage.ts';
-import { draftKey, forgetDraft } from './draft-storage.ts';
+import { draftKey, forgetDrafts } from './draft-storage.ts';
 
 export type DraftFields = Omit<ProductFormValues, 'photos'>;
 
 export interface Draft {
+  /** Of this account on this device. */
+  id: string;
   fields: DraftFields;
   photos: readonly StagedPhoto[];
 }
 
 const FIELDS = ['title', 'category', 'subCategory', 'price', 'brand', 'size', 'desc'] as const;
-/** Raise it when older drafts cannot be read. */
-const VERSION = 1;
+/** Raise it when older drafts cannot be read. Version 1 was a single draft. */
+const VERSION = 2;
+/** The server keeps three listings' photos for an account. */
+const MAX_DRAFTS = 3;
 
 export function draftFields(values: Partial<Record<string, unknown>>): DraftFields {
   const fields: DraftFields = {};
@@ -31,22 +35,43 @@ export function isSameDraft(a: DraftFields, b: DraftFields): boolean {
   return FIELDS.every((name) => a[name] === b[name]);
 }
 
-export function readDraft(storage: DeviceStorage, accountId: string): Draft | undefined {
+/** The last one saved stands last. */
+export function readDrafts(storage: DeviceStorage, accountId: string): Draft[] {
   const saved = parseJson(storage.getItem(draftKey(accountId)));
-  if (!isRecord(saved) || saved['version'] !== VERSION || !isRecord(saved['fields'])) return undefined;
-  const fields = draftFields(saved['fields']);
-  const photos = Array.isArray(saved['photos']) ? saved['photos'].filter(isStagedPhoto) : [];
-  return isBlank(fields) && photos.length === 0 ? undefined : { fields, photos };
+  if (!isRecord(saved)) return [];
+  if (saved['version'] === 1) return [saved].flatMap(parseDraft);
+  if (saved['version'] !== VERSION || !Array.isArray(saved['drafts'])) return [];
+  return saved['drafts'].flatMap(parseDraft);
 }
 
-/** Deletes an empty draft. False when storage is full. */
-export function saveDraft(storage: DeviceStorage, accountId: string, { fields, photos }: Draft): boolean {
+function parseDraft(saved: unknown): Draft[] {
+  if (!isRecord(saved) || !isRecord(saved['fields'])) return [];
+  const id = typeof saved['id'] === 'string' ? saved['id'] : '';
+  const fields = draftFields(saved['fields']);
+  const photos = Array.isArray(saved['photos']) ? saved['photos'].filter(isStagedPhoto) : [];
+  return isBlank(fields) && photos.length === 0 ? [] : [{ id, fields, photos }];
+}
+
+/** Deletes an empty draft, and the oldest of more than three. False when storage is full. */
+export function saveDraft(storage: DeviceStorage, accountId: string, { id, fields, photos }: Draft): boolean {
   if (isBlank(fields) && photos.length === 0) {
-    forgetDraft(storage, accountId);
+    forgetDraft(storage, accountId, id);
     return false;
   }
+  const others = readDrafts(storage, accountId).filter((draft) => draft.id !== id);
+  return write(storage, accountId, [...others, { id, fields: draftFields(fields), photos }]);
+}
+
+export function forgetDraft(storage: DeviceStorage, accountId: string, id: string): void {
+  const drafts = readDrafts(storage, accountId);
+  const rest = drafts.filter((draft) => draft.id !== id);
+  if (rest.length === 0) forgetDrafts(storage, accountId);
+  else if (rest.length < drafts.length) write(storage, accountId, rest);
+}
+
+function write(storage: DeviceStorage, accountId: string, drafts: readonly Draft[]): boolean {
   try {
-    const saved = { version: VERSION, fields: draftFields(fields), photos };
+    const saved = { version: VERSION, drafts: drafts.slice(-MAX_DRAFTS) };
     storage.setItem(draftKey(accountId), JSON.stringify(saved));
     return true;
   } catch (error) {

@@ -1,103 +1,83 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
-import { findStillStaged, discardStagedPhotos } from '../photo-upload/send-photo.ts';
+import { discardStagedPhotos } from '../photo-upload/send-photo.ts';
 import { deviceStorage } from '../../platform/device-storage.ts';
-import { forgetDraft } from './draft-storage.ts';
-import {
-  draftFields,
-  isBlank,
-  isSameDraft,
-  saveDraft,
-  readDraft,
-  type Draft,
-  type DraftFields,
-} from './publish-draft.ts';
-
-export interface OfferedDraft extends Draft {
-  goneCount: number;
-  /** `open`: undecided. `aside`: kept until something new is begun. `dropped`: deleted for that. */
-  state: 'open' | 'aside' | 'dropped';
-}
+import { draftFields, forgetDraft, isBlank, saveDraft, type DraftFields } from './publish-draft.ts';
+import { type OfferedDraft, useDraftOffers } from './use-draft-offers.ts';
 
 interface PublishDraftOptions {
   formRef: RefObject<HTMLFormElement | null>;
   accountId: string | null;
   start: DraftFields;
   photos: readonly StagedPhoto[];
+  /** Without asking: signing in interrupted it. */
+  mustResume: boolean;
   onBringBack: (photos: readonly StagedPhoto[]) => void;
 }
 
-/** Saves the form on this device and offers a stored draft, which is not overwritten before that is decided. */
-export function usePublishDraft({ formRef, accountId, start, photos, onBringBack }: PublishDraftOptions) {
-  const [values, setValues] = useState(start);
-  const [round, setRound] = useState(0);
-  const { offered, isDecided, decide, setOffered } = useOffer(
-    accountId,
-    (found) => isBlank(start) && isOther(found, readForm(formRef.current)),
-  );
-  const drop = () => {
-    if (offered?.state !== 'aside') return;
-    discard(offered);
-    decide({ ...offered, photos: [], state: 'dropped' });
+/** Saves the form on this device as a draft of its own, and offers those that were begun before. */
+export function usePublishDraft({ formRef, accountId, start, photos, ...options }: PublishDraftOptions) {
+  const [own, setOwn] = useState(() => ({ id: Date.now().toString(36), values: start, round: 0 }));
+  const resume = (draft: OfferedDraft) => {
+    keepWritten();
+    offers.remove(draft);
+    setOwn({ id: draft.id, values: draft.fields, round: own.round + 1 });
+    options.onBringBack(draft.photos);
   };
-  const notes = useNotes({ formRef, accountId, start, photos, isDecided, onBegun: drop });
+  const offers = useDraftOffers(accountId, {
+    written: () => readForm(formRef.current),
+    isAsked: isBlank(start),
+    mustResume: options.mustResume,
+    onResume: resume,
+    onSame: (draft) => {
+      setOwn({ ...own, id: draft.id });
+      options.onBringBack(draft.photos);
+    },
+  });
+  /** The photos go over to what is resumed. */
+  const keepWritten = () => {
+    const storage = deviceStorage();
+    if (!storage || accountId === null) return;
+    const written = { id: own.id, fields: readForm(formRef.current), photos: [] };
+    if (saveDraft(storage, accountId, written)) offers.add(written);
+  };
+  const dropAside = () => {
+    for (const draft of offers.drop()) {
+      void discardStagedPhotos(draft.photos.map(({ id }) => id));
+      forgetOne(accountId, draft.id);
+    }
+  };
+  const { isReady } = offers;
+  const notes = useNotes({ formRef, accountId, id: own.id, start, photos, isReady, onBegun: dropAside });
   // A form may be submitted before its photos are uploaded or its owner known.
-  const latest = useRef({ accountId, offered });
+  const latest = useRef({ accountId, id: own.id });
   useEffect(() => {
-    latest.current = { accountId, offered };
+    latest.current = { accountId, id: own.id };
   });
   return {
     ...notes,
-    values,
-    round,
-    offered,
-    resume() {
-      if (!offered) return;
-      setValues(offered.fields);
-      setRound(round + 1);
-      onBringBack(offered.photos);
-      decide(undefined);
-    },
-    startNew: () => setOffered(offered && { ...offered, state: 'aside' }),
-    takeBack: () => setOffered(offered && { ...offered, state: 'open' }),
-    forget() {
-      const storage = deviceStorage();
-      const { accountId: owner, offered: unused } = latest.current;
-      if (storage && owner !== null) forgetDraft(storage, owner);
-      discard(unused);
-    },
+    values: own.values,
+    round: own.round,
+    offered: offers.all,
+    resume,
+    startNew: offers.setAside,
+    takeBack: offers.takeBack,
+    forget: () => forgetOne(latest.current.accountId, latest.current.id),
   };
 }
 
-function useOffer(accountId: string | null, isNews: (found: OfferedDraft) => boolean) {
-  const [offered, setOffered] = useState<OfferedDraft>();
-  const [decidedFor, setDecidedFor] = useState<string | null>(null);
-  const open = useEffectEvent((found: OfferedDraft | undefined) => {
-    const isOffered = found !== undefined && isNews(found);
-    setOffered(isOffered ? found : undefined);
-    if (!isOffered) setDecidedFor(accountId);
-  });
-  useEffect(() => {
-    let isLatest = true;
-    void findDraft(accountId).then((found) => isLatest && open(found));
-    return () => {
-      isLatest = false;
-    };
-  }, [accountId]);
-  /** From now on the form is saved; `rest` is what remains to be said about the old draft. */
-  const decide = (rest: OfferedDraft | undefined) => {
-    setOffered(rest);
-    setDecidedFor(accountId);
-  };
-  return { offered, isDecided: accountId !== null && decidedFor === accountId, decide, setOffered };
+function forgetOne(accountId: string | null, id: string): void {
+  const storage = deviceStorage();
+  if (storage && accountId !== null) forgetDraft(storage, accountId, id);
 }
 
-interface NotesOptions extends Omit<PublishDraftOptions, 'onBringBack'> {
-  isDecided: boolean;
+interface NotesOptions extends Pick<PublishDraftOptions, 'formRef' | 'accountId' | 'start' | 'photos'> {
+  id: string;
+  isReady: boolean;
   onBegun: () => void;
 }
 
-function useNotes({ formRef, accountId, start, photos, isDecided, onBegun }: NotesOptions) {
+function useNotes({ formRef, accountId, id, start, photos, isReady, onBegun }: NotesOptions) {
   const [typed, setTyped] = useState(start);
   const [isSaved, setSaved] = useState(false);
   const note = () => {
@@ -105,30 +85,14 @@ function useNotes({ formRef, accountId, start, photos, isDecided, onBegun }: Not
     setTyped(fields);
     if (!isBlank(fields) || photos.length > 0) onBegun();
     const storage = deviceStorage();
-    if (isDecided && storage && accountId !== null)
-      setSaved(saveDraft(storage, accountId, { fields, photos }));
+    if (isReady && storage && accountId !== null)
+      setSaved(saveDraft(storage, accountId, { id, fields, photos }));
   };
   // Includes what was entered before scripts ran.
-  const photoIds = photos.map(({ id }) => id).join();
+  const photoIds = photos.map((photo) => photo.id).join();
   const noteNow = useEffectEvent(note);
-  useEffect(() => noteNow(), [accountId, isDecided, photoIds]);
+  useEffect(() => noteNow(), [accountId, id, isReady, photoIds]);
   return { isWritten: !isBlank(typed), isSaved, note };
-}
-
-function discard(draft: Draft | undefined): void {
-  void discardStagedPhotos((draft?.photos ?? []).map(({ id }) => id));
-}
-
-async function findDraft(accountId: string | null): Promise<OfferedDraft | undefined> {
-  const storage = deviceStorage();
-  const saved = storage && accountId !== null ? readDraft(storage, accountId) : undefined;
-  if (!saved) return undefined;
-  const photos = await findStillStaged(saved.photos);
-  return { ...saved, photos, goneCount: saved.photos.length - photos.length, state: 'open' };
-}
-
-function isOther({ fields, photos }: Draft, written: DraftFields): boolean {
-  return photos.length > 0 || (!isBlank(fields) && !isSameDraft(fields, written));
 }
 
 function readForm(form: HTMLFormElement | null): DraftFields {

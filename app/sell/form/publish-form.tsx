@@ -25,6 +25,8 @@ type PublishFormProps = {
   accountId: string | null;
   formResult: PublishResult | undefined;
   arePhotosLost: boolean;
+  /** The newest draft, without asking. */
+  mustResume: boolean;
   isSending: boolean;
   onSend: (form: FormData) => Promise<boolean>;
   onProblem: (text: string) => void;
@@ -48,7 +50,14 @@ export function PublishForm(props: PublishFormProps) {
     },
   });
   const staged = stagedAmong(photos);
-  const draft = usePublishDraft({ formRef, accountId, start, photos: staged, onBringBack: bringBack });
+  const draft = usePublishDraft({
+    formRef,
+    accountId,
+    start,
+    photos: staged,
+    mustResume: props.mustResume,
+    onBringBack: bringBack,
+  });
   const [isWaiting, setWaiting] = useState(false);
   const submit = useOneSubmission(async (form) => {
     const parsed = parseProductForm(textValues(new FormData(form)));
@@ -76,14 +85,15 @@ export function PublishForm(props: PublishFormProps) {
       }}
     >
       <input type="hidden" name="once" value={onceKey} autoComplete="off" />
-      {draft.offered && (
+      {draft.offered.map((offered) => (
         <DraftOffer
-          draft={draft.offered}
-          onResume={draft.resume}
-          onStartNew={draft.startNew}
-          onTakeBack={draft.takeBack}
+          key={offered.id}
+          draft={offered}
+          onResume={() => draft.resume(offered)}
+          onStartNew={() => draft.startNew(offered)}
+          onTakeBack={() => draft.takeBack(offered)}
         />
-      )}
+      ))}
       <PhotoField
         photos={photos}
         error={problem ?? lostText}

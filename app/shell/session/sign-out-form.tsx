@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { useViewer } from '../../account/viewer.tsx';
 import { deviceStorage } from '../../platform/device-storage.ts';
-import { deleteDeviceDraft, hasDeviceDraft } from '../../sell/draft/device-draft.ts';
+import { deleteDeviceDrafts, hasDeviceDraft } from '../../sell/draft/device-draft.ts';
 import { forgetUnsent, hasUnsent } from '../../talk/unsent-messages.ts';
 import { saveToast } from '../../ui/feedback/saved-toast.ts';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
@@ -14,7 +14,7 @@ function hasUnfinished(accountId: string): boolean {
 async function deleteUnfinished(accountId: string): Promise<void> {
   const storage = deviceStorage();
   if (storage) forgetUnsent(storage, accountId);
-  await deleteDeviceDraft(accountId);
+  await deleteDeviceDrafts(accountId);
 }
 
 /** Only the page that follows shows it, and none where it has failed. */

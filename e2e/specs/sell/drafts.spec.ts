@@ -122,8 +122,42 @@ test('a form whose session was ended elsewhere leads to a sign-in that says why,
     page.getByText('로그아웃되어 있어요. 다시 로그인하면 쓰던 글을 이어서 쓸 수 있어요.'),
   ).toBeVisible();
   await signIn(page, owner);
-  await page.waitForURL('/upload');
-  await expect(offer(page)).toContainText('끊긴 뒤에도 쓴 의자');
+  await page.waitForURL(/\/upload/);
+  await expect(field(page, '제목')).toHaveValue('끊긴 뒤에도 쓴 의자');
+  await expect(field(page, '설명')).toHaveValue('깨끗해요.');
+  await expect(offer(page)).toHaveCount(0);
+  await publishButton(page).click();
+  await page.waitForURL('/');
+  await expect(page.getByRole('link', { name: /끊긴 뒤에도 쓴 의자/ }).first()).toBeVisible();
+  await openForm(page);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('what is written while an earlier draft is offered is kept beside it', async ({ page }) => {
+  await signUp(page);
+  await beginListing(page, '먼저 쓴 의자');
+  await openForm(page);
+  await expect(offer(page)).toContainText('먼저 쓴 의자');
+  await fillTexts(page, '나중에 쓴 의자');
+  await expect.poll(() => stored(page)).toContain('나중에 쓴 의자');
+  await openForm(page);
+  await expect(offer(page)).toHaveCount(2);
+  await expect(offer(page).first()).toContainText('나중에 쓴 의자');
+  await expect(offer(page).last()).toContainText('먼저 쓴 의자');
+  await expectAccessible(page, 'two drafts');
+
+  // What was written before going on with another becomes a draft as well.
+  await field(page, '제목').fill('세 번째 의자');
+  await offer(page).last().getByRole('button', { name: '이어서 쓰기' }).click();
+  await expect(field(page, '제목')).toHaveValue('먼저 쓴 의자');
+  await expect(offer(page)).toHaveCount(2);
+  await expect(offer(page).first()).toContainText('세 번째 의자');
+  await publishButton(page).click();
+  await page.waitForURL('/');
+  await openForm(page);
+  await expect(offer(page)).toHaveCount(2);
+  await expect(offer(page).first()).toContainText('세 번째 의자');
+  await expect(offer(page).last()).toContainText('나중에 쓴 의자');
 });
 
 test('who signs in beside an open form finds it empty, and its writer finds the draft again', async ({
