@@ -7,11 +7,14 @@ import {
 } from '../query/search-products.server.ts';
 import type { ProductSearch } from '../query/search-plan.ts';
 import { keyboardRewrites } from './keyboard-rewrites.server.ts';
+import { spacingRewrites } from './spacing-rewrites.server.ts';
 import { typoRewrites } from './typo-rewrites.server.ts';
 
 type Rewriter = (typed: string, deps: SearchDeps) => string[] | Promise<string[]>;
 
+/** In this order: splitting reads the words as they stand, and looks up the fewest. */
 const REWRITERS = {
+  spacing: (typed, { searchIndex }) => spacingRewrites(typed, searchIndex),
   keyboard: keyboardRewrites,
   typo: (typed, { searchIndex }) => typoRewrites(typed, searchIndex),
 } as const satisfies Record<string, Rewriter>;

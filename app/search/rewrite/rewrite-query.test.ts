@@ -39,6 +39,27 @@ for (const engine of engines) {
       expect(await rewrite('eos zkapfk')).toEqual(byKeyboard('eos 카메라'));
     });
 
+    const bySpacing = (q: string) => ({ q, by: 'spacing' });
+
+    test('words written as one, where their listings have them apart', async () => {
+      await list(
+        { title: '캐논 EOS 카메라' },
+        { title: '무선 저소음 청소기 다이슨' },
+        { title: '무선청소기' },
+        { title: '갤럭시 자급제 S23 울트라' },
+        { title: '카메', brand: '라캐' },
+      );
+      expect(await rewrite('캐논카메라')).toEqual(bySpacing('캐논 카메라'));
+      expect(await rewrite('카메라캐논')).toEqual(bySpacing('카메라 캐논'));
+      expect(await rewrite('캐논eos카메라')).toEqual(bySpacing('캐논 eos 카메라'));
+      expect(await rewrite('갤럭시울트라s23')).toEqual(bySpacing('갤럭시 울트라 s23'));
+      // A word itself, which no listing has beside the other.
+      expect(await rewrite('무선청소기 다이슨')).toEqual(bySpacing('무선 청소기 다이슨'));
+      expect(await rewrite('캐논기타')).toBeUndefined();
+      expect(await rewrite('캐논다이슨')).toBeUndefined();
+      expect(await rewrite('캐논카메라', { category: 'free' })).toBeUndefined();
+    });
+
     const byTypo = (q: string) => ({ q, by: 'typo' });
 
     test('one slip in a word, where the other keyboard has no match', async () => {

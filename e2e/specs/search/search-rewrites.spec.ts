@@ -14,6 +14,7 @@ const OTHERS = [
   { title: 'LG 다리미', brand: 'LG', category: 'reuse' },
   { title: 'EOS 필름통', brand: '', category: 'reuse' },
   { title: '댄의 그림책', brand: '', category: 'reuse' },
+  { title: '캐논 중고 카메라', brand: '', category: 'best' },
 ];
 
 test.beforeAll(async ({ market }) => {
@@ -174,4 +175,12 @@ test.describe('without scripts', () => {
     await page.waitForURL(addressOf('/product', { q: 'ekscn', asTyped: '1', sort: 'dear' }));
     await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
   });
+});
+
+test('words written as one find what has them apart', async ({ page }) => {
+  await search(page, '/product', '캐논카메라');
+  await expect(notice(page, '캐논 카메라')).toBeVisible();
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page).first()).toContainText('캐논 중고 카메라');
+  await expect(items(page).first().locator('mark')).toHaveText(['캐논', '카메라']);
 });
