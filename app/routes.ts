@@ -35,6 +35,7 @@ export default [
   route('notice', 'pages/my/notice.tsx'),
   route('chats', 'pages/talk/chats.tsx'),
   route('chats/:id', 'pages/talk/chat.tsx'),
+  route('chats/:id/photos/:photo', 'pages/talk/chat-photo.ts'),
   route('profile', 'pages/my/profile.tsx'),
   route('profile/purchases', 'pages/my/purchases.tsx'),
   route('profile/settings', 'pages/settings/settings.tsx'),

@@ -23,6 +23,7 @@ import { conversationsMigration } from './migrations/018-conversations.ts';
 import { purchaseCategoryMigration } from './migrations/019-purchase-category.ts';
 import { noticesMigration } from './migrations/020-notices.ts';
 import { reservationsMigration } from './migrations/021-reservations.ts';
+import { messagePhotosMigration } from './migrations/023-message-photos.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -54,6 +55,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '019-purchase-category': purchaseCategoryMigration,
     '020-notices': noticesMigration,
     '021-reservations': reservationsMigration,
+    '023-message-photos': messagePhotosMigration,
   };
 }
 

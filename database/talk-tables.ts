@@ -37,8 +37,10 @@ export interface MessageTable {
   sender: ConversationMemberTable['side'];
   clientId: string;
   /** `system`: what happened to the listing; `sender` is the side that did it. */
-  kind: 'text' | 'system';
+  kind: 'text' | 'photos' | 'system';
   body: string;
+  /** JSON of `Photo[]`; null for a message without. */
+  photos: string | null;
   createdAt: number;
 }
 

@@ -29,8 +29,8 @@ interface PhotoHead {
 
 /**
  * `key` is `product/{uid}/{productId}/{index}-{12 hex digits}`; its files end in `-{width}.webp` and, at index 0,
- * `-preview.jpg`. A staged photo has an id of its own in place of the product's. Size is of the upright original, and
- * no file is wider.
+ * `-preview.jpg`. A staged photo has an id of its own in place of the product's. A message's begins with
+ * `chat/{conversationId}/{sendId}` and has no preview. Size is of the upright original, and no file is wider.
  */
 export interface Photo {
   key: string;
@@ -45,13 +45,29 @@ export interface ShownPhoto extends Omit<Photo, 'key'> {
 
 export type PhotoFileSuffix = `-${PhotoWidth}.webp` | '-preview.jpg';
 
+/** Where a photo belongs: what its key begins with. `sendId` is of one attempt to send. */
+export type PhotoPlace = { sellerId: string; productId: string } | { conversationId: string; sendId: string };
+
+/** What keys begin with: of listings, which all may see, and of messages, which only two may. */
+export const PHOTO_ROOTS = ['product/', 'chat/'] as const;
+
 /** Longer than any key of ours; file systems reject longer names. */
-const FILE_KEY = /^product\/[\w-]{1,64}\/[\w-]{1,64}\/[\w-]{1,64}\.(?:webp|jpg)$/;
-const FIRST_PHOTO = /\/0-[^/]*$/;
+const FILE_KEY = /^(?:product|chat)\/[\w-]{1,64}\/[\w-]{1,64}\/[\w-]{1,64}\.(?:webp|jpg)$/;
+const FIRST_OF_LISTING = /^product\/.*\/0-[^/]*$/;
+
+export function photoFolder(place: PhotoPlace): string {
+  return 'sendId' in place
+    ? `chat/${place.conversationId}/${place.sendId}`
+    : `product/${place.sellerId}/${place.productId}`;
+}
 
 /** Whether a text can be a file's key, and name nothing else in a store. */
 export function isPhotoFileKey(text: string): boolean {
   return FILE_KEY.test(text);
+}
+
+export function isPublicFileKey(text: string): boolean {
+  return text.startsWith('product/') && isPhotoFileKey(text);
 }
 
 export function photoFileKey(photo: Pick<Photo, 'key'>, width: PhotoWidth): string {
@@ -63,7 +79,7 @@ export function previewFileKey(photo: Pick<Photo, 'key'>): string {
 }
 
 export function hasPreview(photo: Pick<Photo, 'key'>): boolean {
-  return FIRST_PHOTO.test(photo.key);
+  return FIRST_OF_LISTING.test(photo.key);
 }
 
 export function photoFileKeys(photo: Pick<Photo, 'key'>): string[] {

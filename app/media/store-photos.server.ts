@@ -3,7 +3,15 @@ import type { Database, Writer } from '../../database/database.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import { deleteKept, deletePending, insertKept, insertPending, insertTrash } from './media-store.server.ts';
 import type { PhotoProblem } from './photo-format.ts';
-import { hasPreview, MAX_PHOTO_BYTES, photoFileKeys, previewFileKey, type Photo } from './photo.ts';
+import {
+  hasPreview,
+  MAX_PHOTO_BYTES,
+  type Photo,
+  photoFileKeys,
+  photoFolder,
+  type PhotoPlace,
+  previewFileKey,
+} from './photo.ts';
 import { processPhoto, type PhotoFile } from './process/process-photo.server.ts';
 import type { Storage } from './storage/storage.server.ts';
 
@@ -13,20 +21,20 @@ export type ReceivePhotoOutcome =
   | { ok: false; reason: PhotoProblem };
 
 /**
- * Stores a photo for a listing to come. Its files are committed as pending before the first byte is written, so that
+ * Stores a photo for a listing or a message to come. Its files are committed as pending before the first byte is written, so that
  * the janitor can find them.
- * @param target used once: a file name is never given to a second photo. Index 0 gets a link preview
+ * @param target used once: a file name is never given to a second photo. A listing's index 0 gets a link preview
  */
 export async function receivePhoto(
   deps: { database: Database; storage: Storage; now(): number },
-  target: { sellerId: string; productId: string; index: number },
+  target: PhotoPlace & { index: number },
   bytes: Buffer,
 ): Promise<ReceivePhotoOutcome> {
   if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, reason: 'too-large' };
   // Random, so that names are known before the content is.
   const mark = randomBytes(6).toString('hex');
-  const key = `product/${target.sellerId}/${target.productId}/${target.index}-${mark}`;
-  const processed = await processPhoto(bytes, { preview: target.index === 0 }, ({ width, height }, files) =>
+  const key = `${photoFolder(target)}/${target.index}-${mark}`;
+  const processed = await processPhoto(bytes, { preview: hasPreview({ key }) }, ({ width, height }, files) =>
     storeFiles(deps, { key, width, height }, files),
   );
   return processed.ok ? { ok: true, photo: processed.stored } : processed;

@@ -6,6 +6,7 @@ import { Icon } from '../ui/icons/icon.tsx';
 import { useIsScripted } from '../ui/without-scripts.tsx';
 import styles from './composer.module.css';
 import { BODY_RULE, TOO_LONG_TEXT } from './conversation.ts';
+import { PhotoPicker } from './photo-picker.tsx';
 import { useOwnNumberDialog } from './warning/own-number-dialog.tsx';
 
 type ComposerProps = {
@@ -22,22 +23,27 @@ type ComposerProps = {
   onText: (text: string) => void;
   /** Undefined: the browser sends the form. */
   onSend: ((text: string) => void) | undefined;
+  /** Returns what is wrong with them. */
+  onSendPhotos: ((files: File[]) => Promise<string | undefined>) | undefined;
 };
 
 const ERROR_ID = 'message-error';
 
 export function Composer(props: ComposerProps) {
-  const { action, clientId, seq, initialText, rejection, isAsked, onText, onSend } = props;
+  const { action, clientId, seq, initialText, rejection, isAsked, onText, onSend, onSendPhotos } = props;
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initialText);
   const [isEdited, setEdited] = useState(false);
+  const [photoProblem, setPhotoProblem] = useState<string>();
   const length = textLength(text, BODY_RULE);
-  const error = length > BODY_RULE.maxLength ? TOO_LONG_TEXT : isEdited ? undefined : rejection;
+  const textProblem = length > BODY_RULE.maxLength ? TOO_LONG_TEXT : isEdited ? undefined : rejection;
+  const error = textProblem ?? photoProblem;
   useGrowingField(fieldRef, text);
 
   const change = (next: string) => {
     setText(next);
     setEdited(true);
+    setPhotoProblem(undefined);
     onText(next);
   };
   const leave = () => {
@@ -52,33 +58,41 @@ export function Composer(props: ComposerProps) {
     if (length === 0 || length > BODY_RULE.maxLength) return;
     sendOrAsk(text);
   };
+  const sendPhotos = onSendPhotos && (async (files: File[]) => setPhotoProblem(await onSendPhotos(files)));
   return (
-    <form className={styles.composer} method="post" action={action} onSubmit={send}>
-      <input type="hidden" name="intent" value="say" />
-      <input type="hidden" name="clientId" value={clientId} autoComplete="off" />
-      <input type="hidden" name="seq" value={seq} />
-      {!(isAsked && !isEdited) && <input type="hidden" name="ownNumbers" value="ask" />}
+    <div className={styles.composer}>
       {dialog}
       {error && <ComposerError>{error}</ComposerError>}
       <div className={styles.row}>
-        <textarea
-          ref={fieldRef}
-          className={styles.field}
-          name="body"
-          rows={1}
-          aria-label="메시지"
-          placeholder="메시지"
-          autoComplete="off"
-          enterKeyHint="enter"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? ERROR_ID : undefined}
-          value={text}
-          onInput={({ currentTarget }) => change(currentTarget.value)}
-          onKeyDown={sendByEnter}
+        <PhotoPicker
+          {...{ action, clientId, seq }}
+          errorId={error && ERROR_ID}
+          onChoose={sendPhotos && ((files) => void sendPhotos(files))}
         />
-        <SendButton isEmpty={length === 0} />
+        <form className={styles.form} method="post" action={action} onSubmit={send}>
+          <input type="hidden" name="intent" value="say" />
+          <input type="hidden" name="clientId" value={clientId} autoComplete="off" />
+          <input type="hidden" name="seq" value={seq} />
+          {!(isAsked && !isEdited) && <input type="hidden" name="ownNumbers" value="ask" />}
+          <textarea
+            ref={fieldRef}
+            className={styles.field}
+            name="body"
+            rows={1}
+            aria-label="메시지"
+            placeholder="메시지"
+            autoComplete="off"
+            enterKeyHint="enter"
+            aria-invalid={textProblem ? true : undefined}
+            aria-describedby={textProblem ? ERROR_ID : undefined}
+            value={text}
+            onInput={({ currentTarget }) => change(currentTarget.value)}
+            onKeyDown={sendByEnter}
+          />
+          <SendButton isEmpty={length === 0} />
+        </form>
       </div>
-    </form>
+    </div>
   );
 }
 

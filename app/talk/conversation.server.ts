@@ -29,6 +29,7 @@ import {
   type ConversationTab,
   type ListingState,
 } from './conversation.ts';
+import { exportPhotos, removeWithPhotos } from './message-photos.server.ts';
 import { listMessages } from './message-store.server.ts';
 import { pageMessages } from './message.server.ts';
 
@@ -194,7 +195,7 @@ interface ExportedConversation {
   side: ConversationRow['mine'];
   otherName: string;
   photo: string | null;
-  messages: { isMine: boolean; body: string; sentAt: string }[];
+  messages: { isMine: boolean; body: string; photos: string[]; sentAt: string }[];
 }
 
 /** Newest first, those in which something was said. */
@@ -207,10 +208,11 @@ export async function exportConversations(
   const exported: ExportedConversation[] = [];
   for (const row of rows) {
     const { title, mine, other, photo } = show(row, site);
-    const messages = (await listMessages(db, row.id, {}, ALL)).map(({ sender, body, createdAt }) => ({
-      isMine: sender === mine,
-      body,
-      sentAt: new Date(createdAt).toISOString(),
+    const messages = (await listMessages(db, row.id, {}, ALL)).map((message) => ({
+      isMine: message.sender === mine,
+      body: message.body,
+      photos: exportPhotos(row.id, message.seq, message.photos),
+      sentAt: new Date(message.createdAt).toISOString(),
     }));
     exported.push({ title, side: mine, otherName: other.nickname, photo, messages });
   }
@@ -221,7 +223,7 @@ export async function exportConversations(
 export async function anonymizeConversations(tx: Writer, accountId: string, now: number): Promise<void> {
   const ids = await forgetMember(tx, accountId);
   const gone = await listMemberless(tx, ids);
-  await deleteConversations(tx, gone);
+  await removeWithPhotos(tx, gone, now, () => deleteConversations(tx, gone));
   await releaseFiles(tx, gone);
   await appendChatEvents(
     tx,
@@ -242,7 +244,8 @@ export async function trimConversations(database: Database, now: number): Promis
     const ids = await listOutlived(database.read, bounds, BATCH_SIZE);
     if (ids.length === 0) return;
     await database.transaction(async (tx) => {
-      await releaseFiles(tx, await deleteConversations(tx, ids, bounds));
+      const removed = await removeWithPhotos(tx, ids, now, () => deleteConversations(tx, ids, bounds));
+      await releaseFiles(tx, removed);
     });
   }
 }

@@ -65,11 +65,19 @@ export interface ConversationRow {
   unread: number;
 }
 
+/** Size is of the upright original. */
+export interface MessagePhoto {
+  id: string;
+  width: number;
+  height: number;
+}
+
 export interface Message {
   seq: number;
   mine: boolean;
-  kind: 'text' | 'system';
+  kind: 'text' | 'photos' | 'system';
   body: string;
+  photos: MessagePhoto[];
   createdAt: number;
 }
 

@@ -1,10 +1,16 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { MessageTable } from '../../database/talk-tables.ts';
+import type { Photo } from '../media/photo.ts';
 import type { Side } from './conversation-store.server.ts';
 
-const COLUMNS = ['seq', 'sender', 'kind', 'body', 'createdAt'] as const;
+const COLUMNS = ['seq', 'sender', 'kind', 'body', 'photos', 'createdAt'] as const;
 
-export type MessageRow = Pick<MessageTable, (typeof COLUMNS)[number]>;
+type StoredRow = Pick<MessageTable, (typeof COLUMNS)[number]>;
+export type MessageRow = Omit<StoredRow, 'photos'> & { photos: Photo[] };
+
+function parseRow<Row extends Pick<StoredRow, 'photos'>>({ photos, ...row }: Row) {
+  return { ...row, photos: photos === null ? [] : (JSON.parse(photos) as Photo[]) };
+}
 
 /** Until the transaction ends nobody else says anything in it: the order of commits is that of `seq`. */
 export async function lockConversation(tx: Writer, engine: Database['engine'], id: string): Promise<void> {
@@ -38,19 +44,20 @@ export async function findSent(
   db: Reader,
   { conversationId, sender, clientId }: Sent,
 ): Promise<MessageRow | undefined> {
-  return db
+  const row = await db
     .selectFrom('message')
     .select(COLUMNS)
     .where('conversationId', '=', conversationId)
     .where('sender', '=', sender)
     .where('clientId', '=', clientId)
     .executeTakeFirst();
+  return row && parseRow(row);
 }
 
 /** With the conversation locked. */
 export async function insertMessage(
   tx: Writer,
-  { line, ...message }: Sent & Pick<MessageTable, 'kind' | 'body' | 'createdAt'> & { line: string },
+  { line, photos, ...message }: Sent & Omit<MessageRow, 'seq'> & { line: string },
 ): Promise<MessageRow> {
   const { conversationId, sender, createdAt } = message;
   const { lastSeq: seq } = await tx
@@ -69,9 +76,9 @@ export async function insertMessage(
     .execute();
   await tx
     .insertInto('message')
-    .values({ ...message, seq })
+    .values({ ...message, seq, photos: photos.length === 0 ? null : JSON.stringify(photos) })
     .execute();
-  return { seq, ...message };
+  return { seq, photos, ...message };
 }
 
 /** The `limit` next to the bound; ascending. Without a bound, the newest. */
@@ -91,5 +98,36 @@ export async function listMessages(
     .orderBy('seq', after === undefined ? 'desc' : 'asc')
     .limit(limit)
     .execute();
-  return after === undefined ? rows.toReversed() : rows;
+  return (after === undefined ? rows.toReversed() : rows).map(parseRow);
+}
+
+/** Undefined for those of others, as for a message that is not there. */
+export async function findPhotosOfMember(
+  db: Reader,
+  accountId: string,
+  { conversationId, seq }: { conversationId: string; seq: number },
+): Promise<Photo[] | undefined> {
+  const row = await db
+    .selectFrom('conversationMember as me')
+    .innerJoin('message', 'message.conversationId', 'me.conversationId')
+    .select('message.photos')
+    .where('me.conversationId', '=', conversationId)
+    .where('me.accountId', '=', accountId)
+    .where('message.seq', '=', seq)
+    .executeTakeFirst();
+  return row && parseRow(row).photos;
+}
+
+export async function listPhotosIn(
+  db: Reader,
+  conversationIds: string[],
+): Promise<{ conversationId: string; photos: Photo[] }[]> {
+  if (conversationIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('message')
+    .select(['conversationId', 'photos'])
+    .where('conversationId', 'in', conversationIds)
+    .where('photos', 'is not', null)
+    .execute();
+  return rows.map(parseRow);
 }

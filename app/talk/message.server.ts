@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { cleanText, textProblemText } from '../korean/text-length.ts';
+import type { Photo } from '../media/photo.ts';
+import { claimPhotos } from '../media/store-photos.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
 import { appendChatEvents } from './chat-event-store.server.ts';
@@ -22,14 +24,19 @@ import {
   lockConversation,
   type MessageRow,
 } from './message-store.server.ts';
+import { showPhotos } from './message-photos.server.ts';
+import { photosLine } from './message-photos.ts';
 
-type SayOutcome = { ok: true; message: Message } | { ok: false; reason: 'invalid' | 'left'; text: string };
+type SayOutcome =
+  { ok: true; message: Message; isRepeat: boolean } | { ok: false; reason: 'invalid' | 'left'; text: string };
 
 interface SayInput {
   id: string;
   /** Drawn by the form: the same one makes one message, for ever. */
   clientId: string;
   body: string;
+  /** Stored and pending: attached to the message where `isRepeat` is false, else still pending. */
+  photos?: Photo[];
 }
 
 interface SayDeps {
@@ -43,17 +50,33 @@ export async function say(deps: SayDeps, actor: { id: string }, input: SayInput)
   const { database, limits } = deps;
   const { side } = await getSides(database.read, actor, input.id);
   const known = await findSent(database.read, sentOf(input, side));
-  if (known) return { ok: true, message: show(known, side) };
-  const body = parseBody(input.body);
+  if (known) return { ok: true, message: show(known, side), isRepeat: true };
+  const body = parseBody(input);
   if (!body.ok) return { ok: false, reason: 'invalid', text: body.text };
   const counted = await limits.count(
     { limit: 'personMessageMinute', whom: actor.id },
     { limit: 'personMessageDay', whom: actor.id },
     ...sameMessageLimit(actor, body.body),
   );
-  const { isNew, ...outcome } = await database.transaction((tx) => send(tx, deps, actor, input, body.body));
-  if (!isNew) await counted.giveBack();
+  const outcome = await database.transaction((tx) => send(tx, deps, actor, { ...input, body: body.body }));
+  if (!outcome.ok || outcome.isRepeat) await counted.giveBack();
   return outcome;
+}
+
+/** Throws `not-found` where the actor is no member. */
+export async function requireMember(db: Reader, actor: { id: string }, id: string): Promise<void> {
+  await getSides(db, actor, id);
+}
+
+/** What this send has made already. Throws `not-found` where the actor is no member. */
+export async function findSaid(
+  db: Reader,
+  actor: { id: string },
+  { id, clientId }: { id: string; clientId: string | undefined },
+): Promise<Message | undefined> {
+  const { side } = await getSides(db, actor, id);
+  const known = clientId && (await findSent(db, { conversationId: id, sender: side, clientId }));
+  return known ? show(known, side) : undefined;
 }
 
 /** Shorter ones, such as 네, are said to many. */
@@ -67,7 +90,10 @@ function sameMessageLimit(actor: { id: string }, body: string) {
 
 const sentOf = ({ id, clientId }: SayInput, sender: Side) => ({ conversationId: id, sender, clientId });
 
-function parseBody(typed: string): { ok: true; body: string } | { ok: false; text: string } {
+function parseBody({
+  body: typed,
+  photos = [],
+}: SayInput): { ok: true; body: string } | { ok: false; text: string } {
   const cleaned = cleanText(typed, BODY_RULE);
   if (!cleaned.ok) {
     const isTooLong = cleaned.problem === 'too-long';
@@ -76,7 +102,9 @@ function parseBody(typed: string): { ok: true; body: string } | { ok: false; tex
       text: isTooLong ? TOO_LONG_TEXT : textProblemText('메시지는', cleaned.problem, BODY_RULE),
     };
   }
-  return cleaned.text === '' ? { ok: false, text: EMPTY_TEXT } : { ok: true, body: cleaned.text };
+  return cleaned.text === '' && photos.length === 0
+    ? { ok: false, text: EMPTY_TEXT }
+    : { ok: true, body: cleaned.text };
 }
 
 async function send(
@@ -84,18 +112,21 @@ async function send(
   { database, now }: SayDeps,
   actor: { id: string },
   input: SayInput,
-  body: string,
-): Promise<SayOutcome & { isNew: boolean }> {
+): Promise<SayOutcome> {
+  const { body, photos = [] } = input;
   await lockConversation(tx, database.engine, input.id);
   const { side, otherId } = await getSides(tx, actor, input.id);
   const known = await findSent(tx, sentOf(input, side));
-  if (known) return { ok: true, message: show(known, side), isNew: false };
-  if (otherId === null) return { ok: false, reason: 'left', text: LEFT_TEXT, isNew: false };
+  if (known) return { ok: true, message: show(known, side), isRepeat: true };
+  if (otherId === null) return { ok: false, reason: 'left', text: LEFT_TEXT };
   const createdAt = now();
-  const sent = { ...sentOf(input, side), kind: 'text' as const, body, createdAt };
-  const message = await insertMessage(tx, { ...sent, line: lineOf(body) });
+  const lost = await claimPhotos(tx, photos, createdAt);
+  if (lost.length > 0) throw new Error(`${lost.length} photos of a message are no longer pending`);
+  const kind = photos.length > 0 ? 'photos' : 'text';
+  const sent = { ...sentOf(input, side), kind, body, photos, createdAt } as const;
+  const message = await insertMessage(tx, { ...sent, line: lineOf(sent) });
   await appendChatEvents(tx, [input.id], createdAt);
-  return { ok: true, message: show(message, side), isNew: true };
+  return { ok: true, message: show(message, side), isRepeat: false };
 }
 
 /** Of which side the actor is. */
@@ -113,7 +144,8 @@ async function getSides(
 const MAX_LINE_LENGTH = 100;
 
 /** What the list shows. */
-function lineOf(body: string): string {
+function lineOf({ body, photos }: { body: string; photos: Photo[] }): string {
+  if (photos.length > 0) return photosLine(photos.length);
   return [...body.replaceAll(/\s+/g, ' ')].slice(0, MAX_LINE_LENGTH).join('');
 }
 
@@ -143,6 +175,6 @@ export async function pageMessages(
   return { messages: page.map((row) => show(row, side)), hasMore };
 }
 
-function show({ seq, sender, kind, body, createdAt }: MessageRow, side: Side): Message {
-  return { seq, mine: sender === side, kind, body, createdAt };
+function show({ seq, sender, kind, body, photos, createdAt }: MessageRow, side: Side): Message {
+  return { seq, mine: sender === side, kind, body, photos: showPhotos(seq, photos), createdAt };
 }

@@ -6,6 +6,7 @@ const message = (seq: number, mine = false) => ({
   seq,
   mine,
   kind: 'text' as const,
+  photos: [],
   body: `말 ${seq}`,
   createdAt: seq,
 });

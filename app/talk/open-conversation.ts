@@ -4,10 +4,20 @@ import type { Outgoing } from './unsent-messages.ts';
 /** `key`: the client id of one that was sent from this document, so that its bubble stays the same element. */
 export interface KnownMessage extends Message {
   key?: string;
+  /** What was shown while it was sent. */
+  previews?: readonly string[] | undefined;
+}
+
+/** Files of this device, with their object URLs in `previews`. They live as long as the document. */
+export interface ChosenPhotos {
+  files: readonly File[];
+  previews: readonly string[];
 }
 
 export interface Unsent extends Outgoing {
-  state: 'waiting' | 'sending' | 'failed';
+  /** `preparing`: its photos are made smaller. */
+  state: 'preparing' | 'waiting' | 'sending' | 'failed';
+  photos?: ChosenPhotos | undefined;
   problem?: string | undefined;
   /** The server did not take it, or it has waited for long: it is sent again on demand only. */
   isRefused?: boolean;
@@ -25,10 +35,11 @@ export type MessagePage = Pick<Conversation, 'messages' | 'hasMore' | 'otherRead
 const DAY_MS = 24 * 3_600_000;
 const OLD_TEXT = '하루 넘게 기다린 메시지예요.';
 
-const waiting = ({ clientId, body, writtenAt }: Outgoing): Unsent => ({
+const waiting = ({ clientId, body, writtenAt, photos }: Outgoing & Pick<Unsent, 'photos'>): Unsent => ({
   clientId,
   body,
   writtenAt,
+  photos,
   state: 'waiting',
 });
 
@@ -38,7 +49,7 @@ function toUnsent(entry: Outgoing, now: number): Unsent {
   return { ...waiting(entry), state: 'failed', problem: OLD_TEXT, isRefused: true };
 }
 
-const SEND_STATES: readonly Unsent['state'][] = ['sending', 'failed'];
+const HOLDING_STATES: readonly Unsent['state'][] = ['preparing', 'sending', 'failed'];
 
 /** The messages that this document has of a conversation, and those it has yet to send: one at a time, in order. */
 export class OpenConversation {
@@ -108,6 +119,25 @@ export class OpenConversation {
     this.#notify();
   }
 
+  writePhotos(entry: Pick<Unsent, 'clientId' | 'writtenAt'> & { photos: ChosenPhotos }): void {
+    this.#unsent = [...this.#unsent, { ...entry, body: '', state: 'preparing' }];
+    this.#notify();
+  }
+
+  takePrepared(clientId: string, photos: ChosenPhotos): void {
+    this.#change((entry) => (entry.clientId === clientId ? waiting({ ...entry, photos }) : entry));
+  }
+
+  discard = (clientId: string): void => {
+    this.#unsent = this.#unsent.filter((entry) => entry.clientId !== clientId);
+    this.#notify();
+  };
+
+  /** They are on no other device and in no storage. */
+  get hasUnsentPhotos(): boolean {
+    return this.#unsent.some(({ photos }) => photos !== undefined);
+  }
+
   /** Those of an earlier visit, in front: they were written before. */
   restore(entries: readonly Outgoing[], now: number): void {
     const known = new Set(this.#unsent.map(({ clientId }) => clientId));
@@ -117,10 +147,10 @@ export class OpenConversation {
     this.#notify();
   }
 
-  /** The first that waits, unless one is under way or has failed: those behind it keep their order. */
+  /** The first, once it waits: those behind it keep their order. */
   get nextToSend(): Unsent | undefined {
     const [first] = this.#unsent;
-    return first && !SEND_STATES.includes(first.state) ? first : undefined;
+    return first && !HOLDING_STATES.includes(first.state) ? first : undefined;
   }
 
   startSending(clientId: string): void {
@@ -131,8 +161,9 @@ export class OpenConversation {
   /** @param isRefused by the server, which has answered */
   settle(clientId: string, answer: SayAnswer, isRefused = false): void {
     if (!answer.ok) return this.#fail(clientId, answer.text, isRefused);
+    const previews = this.#unsent.find((entry) => entry.clientId === clientId)?.photos?.previews;
     this.#unsent = this.#unsent.filter((entry) => entry.clientId !== clientId);
-    const sent = { ...answer.message, key: clientId };
+    const sent = { ...answer.message, key: clientId, previews };
     this.#messages = this.#messages.map((message) => (message.seq === sent.seq ? sent : message));
     if (sent.seq > this.lastSeq) this.#ahead = [...this.#ahead, sent];
     this.#append(sent);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isPhotoFileKey } from '../../app/media/photo.ts';
+import { isPublicFileKey } from '../../app/media/photo.ts';
 import { IMMUTABLE, photoMediaType, type Storage } from '../../app/media/storage/storage.server.ts';
 import { isIdForm } from '../../app/platform/id.server.ts';
 import { toOutage } from '../../app/platform/outage.server.ts';
@@ -54,7 +54,7 @@ async function readAnswer(
   { method, headers }: IncomingMessage,
   key: string,
 ): Promise<Photo> {
-  const file = isPhotoFileKey(key) ? await storage.open(key) : undefined;
+  const file = isPublicFileKey(key) ? await storage.open(key) : undefined;
   if (!file) return notFound();
   const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
   const cacheHeaders = [...IMMUTABLE_HEADERS, 'ETag', etag];

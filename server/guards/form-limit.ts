@@ -3,11 +3,18 @@ import { isBodyless, pathOf, textResponse, type RequestHandler } from '../http/r
 const MAX_FORM_BYTES = 256 * 1024;
 /** The uploads of photos count their own bytes. */
 const UPLOADS = /^\/upload(\.data|\/photos)?$/;
+const CONVERSATION = /^\/chats\/[^/]+$/;
+
+function countsItsBytes(request: Request): boolean {
+  const path = pathOf(request);
+  const bringsFiles = /^multipart\/form-data\b/i.test(request.headers.get('Content-Type') ?? '');
+  return UPLOADS.test(path) || (bringsFiles && CONVERSATION.test(path));
+}
 
 /** Rejects forms that are too large: by their length, or, of unknown length, once they have been read. */
 export const rejectLargeForm: RequestHandler = async (request, context) => {
   // Looking for a body takes a tenth of the time of a read.
-  if (isBodyless(request.method) || UPLOADS.test(pathOf(request)) || !request.body) return undefined;
+  if (isBodyless(request.method) || countsItsBytes(request) || !request.body) return undefined;
   const { headers } = request;
   if (headers.has('Content-Length') && !headers.has('Transfer-Encoding'))
     return Number(headers.get('Content-Length')) > MAX_FORM_BYTES ? tooLarge() : undefined;

@@ -19,8 +19,11 @@ export type UploadFormOutcome<T> =
   | { ok: false; reason: UploadProblem; photos: T[] };
 
 export interface UploadHandlers<T> {
-  /** Called with each whole photo; at most `PHOTOS_AT_WORK` at once, with reading one photo ahead. */
-  onPhoto(index: number, bytes: Buffer, filename: string): Promise<T>;
+  /**
+   * Called with each whole photo; at most `PHOTOS_AT_WORK` at once, with reading one photo ahead.
+   * @param fields those that stand before it
+   */
+  onPhoto(index: number, bytes: Buffer, filename: string, fields: Record<string, string>): Promise<T>;
   slot: Pick<UploadSlot, 'add' | 'subtract'>;
 }
 

@@ -18,7 +18,7 @@ export const PHOTOS_AT_WORK = Math.min(4, Math.max(2, availableParallelism()));
 export type UploadProblem = 'malformed' | 'too-large' | 'aborted' | 'too-slow' | 'busy';
 
 interface Handlers<T> {
-  onPhoto(index: number, bytes: Buffer, filename: string): Promise<T>;
+  onPhoto(index: number, bytes: Buffer, filename: string, fields: Record<string, string>): Promise<T>;
   slot: Slot;
 }
 type Slot = Pick<UploadSlot, 'add' | 'subtract'>;
@@ -131,7 +131,8 @@ export class UploadReader<T> {
   async #begin(bytes: Buffer, filename: string): Promise<void> {
     while (this.#atWork.size >= PHOTOS_AT_WORK) await Promise.race(this.#atWork);
     if (this.#failed) return;
-    const making = this.#handlers.onPhoto(this.#made.length, bytes, filename);
+    const fields = Object.fromEntries(this.#fields);
+    const making = this.#handlers.onPhoto(this.#made.length, bytes, filename, fields);
     this.#made.push(making);
     const working: Promise<unknown> = making
       .catch(() => this.destroy())

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { CodedError } from '../../platform/coded-error.ts';
 import type { Bucket } from '../../platform/config/storage-url.ts';
-import { isPhotoFileKey } from '../photo.ts';
+import { isPhotoFileKey, PHOTO_ROOTS } from '../photo.ts';
 import { readPieces, streamPieces } from '../receive/file-pieces.server.ts';
 import { IMMUTABLE, photoMediaType, type Storage } from './storage.server.ts';
 
@@ -51,12 +51,14 @@ export function openS3Storage(
       if (!(await writes.proveIfInDoubt())) await bucket.find();
     },
     async *keys() {
-      let from: string | undefined;
-      do {
-        const { keys, next } = await bucket.list('product/', keysAtOnce, from);
-        yield* keys.filter(isPhotoFileKey);
-        from = next;
-      } while (from !== undefined);
+      for (const root of PHOTO_ROOTS) {
+        let from: string | undefined;
+        do {
+          const { keys, next } = await bucket.list(root, keysAtOnce, from);
+          yield* keys.filter(isPhotoFileKey);
+          from = next;
+        } while (from !== undefined);
+      }
     },
   };
 }

@@ -1,15 +1,11 @@
 import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
-import type { Photo } from '../../media/photo.ts';
+import { FormPhotos } from '../../media/receive/form-photos.server.ts';
 import { readUploadForm, type UploadHandlers } from '../../media/receive/read-upload-form.server.ts';
 import { uploadSlots, type UploadSlot } from '../../media/receive/upload-slots.ts';
-import { discardPhotos, receivePhoto } from '../../media/store-photos.server.ts';
-import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
-import { toOutage } from '../../platform/outage.server.ts';
 import { publishProduct, type PublishOutcome } from '../../product/publish-product.server.ts';
-import { RateLimitedError } from '../../rate-limit/rate-limit.ts';
 import type { Rejection } from '../../request/handler.server.ts';
 import { isRouterRequest, type PageContext } from '../../request/page-context.server.ts';
 import type { Services } from '../../request/services.server.ts';
@@ -49,7 +45,8 @@ const UNREAD = {
 export async function publishListing(page: NewListing) {
   const { services, request, actor } = page;
   return inSlot(page, actor.id, async (slot) => {
-    const photos = new FormPhotos(services, actor);
+    const productId = newId();
+    const photos = new FormPhotos(services, actor.id, { sellerId: actor.id, productId });
     try {
       const form = await receiveForm(request, { slot, onPhoto: photos.store });
       if (!form.ok) return rejectUnread(page, form.reason);
@@ -58,9 +55,9 @@ export async function publishListing(page: NewListing) {
       if (!checked.ok) return reject(checked.status, checked.formResult);
       const { draft, stagedIds } = checked;
       const onceKey = parseOnceKey(form.fields['once']);
-      const listing = { productId: photos.productId, draft, stagedIds, photos: stored, onceKey };
+      const listing = { productId, draft, stagedIds, photos: stored, onceKey };
       const outcome = await publishProduct(services, actor, listing);
-      if (outcome.ok && !outcome.isRepeat) photos.markPublished();
+      if (outcome.ok && !outcome.isRepeat) photos.markAttached();
       return answer(request, outcome, stagedIds, form);
     } finally {
       await photos.discard();
@@ -104,52 +101,6 @@ async function receiveForm<T extends ReceivedForm['photos'][number]>(
   const form = await readUploadForm(request, handlers);
   if (form.ok) receivedForms.set(request, form);
   return form;
-}
-
-/** Stores the photos of a form as they are read; those of a form that is not published are discarded. */
-class FormPhotos {
-  readonly productId = newId();
-  readonly #services: NewListing['services'];
-  readonly #actor: NewListing['actor'];
-  #stored: Photo[] = [];
-  /** Text may follow the photos, so that reading goes on when no more can be stored. */
-  #stoppedBy: CodedError | undefined;
-
-  constructor(services: NewListing['services'], actor: NewListing['actor']) {
-    this.#services = services;
-    this.#actor = actor;
-  }
-
-  store = async (index: number, bytes: Buffer, name: string) => {
-    if (this.#stoppedBy) return { name };
-    try {
-      await this.#services.limits.count({ limit: 'personPhoto', whom: this.#actor.id });
-      const target = { sellerId: this.#actor.id, productId: this.productId, index };
-      const outcome = await receivePhoto(this.#services, target, bytes);
-      if (!outcome.ok) return { name, problem: outcome.reason };
-      this.#stored.push(outcome.photo);
-      return { name, photo: outcome.photo };
-    } catch (error) {
-      const reason = error instanceof RateLimitedError ? error : toOutage(error);
-      if (!reason) throw error;
-      this.#stoppedBy ??= reason;
-      return { name };
-    }
-  };
-
-  /** In the form's order. Throws the limit or outage that ended storing. */
-  get(received: { photo?: Photo }[]): Photo[] {
-    if (this.#stoppedBy) throw this.#stoppedBy;
-    return received.flatMap(({ photo }) => photo ?? []);
-  }
-
-  markPublished(): void {
-    this.#stored = [];
-  }
-
-  async discard(): Promise<void> {
-    await discardPhotos(this.#services, this.#stored);
-  }
 }
 
 function answer(request: Request, outcome: PublishOutcome, stagedIds: string[], { fields }: ReceivedForm) {

@@ -6,13 +6,14 @@ import type { PageRequest, Rejection } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import { markRead, say } from '../../talk/message.server.ts';
-import { conversationPath, type SayAnswer } from '../../talk/conversation.ts';
+import { conversationPath, type Message, type SayAnswer } from '../../talk/conversation.ts';
 import { ownNumberQuestion } from '../../talk/warning/own-numbers.ts';
 import { readFields } from '../../ui/form/form-result.ts';
 import { changeStateByTalk } from '../listing/listing-state.server.ts';
+import { bringsFiles, findReceivedFields, sayWithPhotos } from './say-with-photos.server.ts';
 
 type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
-  services: Pick<Services, 'database' | 'now' | 'limits'>;
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'now' | 'limits' | 'config'>;
   actor: Actor | undefined;
 };
 
@@ -27,6 +28,7 @@ export async function changeChat(page: VisitorRequest) {
   const { actor, params, request } = page;
   const id = params['id'] ?? '';
   if (!actor) throw redirect(`/login?next=${encodeURIComponent(conversationPath(id))}`);
+  if (bringsFiles(request)) return sayPhotosIn({ ...page, actor }, id);
   const fields = readFields(await readForm(request), FIELDS);
   const intent = CHAT_INTENTS.find((known) => known === fields.intent);
   switch (intent) {
@@ -67,10 +69,11 @@ async function readIn({ services, actor, request }: MemberRequest, id: string, t
 
 /** The optional `seq` is what the page showed when it was sent. */
 async function sayIn(
-  { services, actor, pageContext }: MemberRequest,
+  page: MemberRequest,
   id: string,
   { clientId: typedId, body, seq: typedSeq, inPlace, ownNumbers }: Record<(typeof FIELDS)[number], string>,
 ) {
+  const { services, actor, pageContext } = page;
   const clientId = parseOnceKey(typedId);
   if (clientId === undefined) throw data(null, { status: 400 });
   pageContext.formKey = clientId;
@@ -83,10 +86,25 @@ async function sayIn(
     const { reason, text } = outcome;
     return data<SayAnswer>({ ok: false, text, body }, { status: STATUS[reason] });
   }
+  return answerSaid(page, id, { message: outcome.message, seq: typedSeq, inPlace });
+}
+
+async function sayPhotosIn(page: MemberRequest, id: string) {
+  const outcome = await sayWithPhotos(page, id);
+  if (outcome.ok) return answerSaid(page, id, outcome);
+  const { status, text, body } = outcome;
+  return data<SayAnswer>({ ok: false, text, body }, { status });
+}
+
+async function answerSaid(
+  { services, actor }: MemberRequest,
+  id: string,
+  { message, seq: typedSeq, inPlace }: { message: Message; seq: string; inPlace: string },
+) {
   const seq = parseNumberCursor(typedSeq);
   if (seq !== undefined) await markRead(services, actor, { id, seq });
   if (inPlace !== '1') throw redirect(conversationPath(id));
-  return data<SayAnswer>({ ok: true, message: outcome.message });
+  return data<SayAnswer>({ ok: true, message });
 }
 
 /** Over a limit or during an outage: what was typed comes back. */
@@ -94,7 +112,10 @@ export async function rejectSay(
   { request, pageContext }: Pick<VisitorRequest, 'request' | 'pageContext'>,
   { status, text }: Rejection,
 ) {
-  const { clientId, body } = readFields(await readForm(request), FIELDS);
+  const files = bringsFiles(request);
+  const { clientId, body } = files
+    ? findReceivedFields(request)
+    : readFields(await readForm(request), FIELDS);
   const formKey = parseOnceKey(clientId);
   if (formKey !== undefined) pageContext.formKey = formKey;
   return data<SayAnswer>({ ok: false, text, body }, { status });

@@ -9,6 +9,7 @@ import { ConversationMenu } from './conversation-menu.tsx';
 import styles from './conversation-page.module.css';
 import { ListingAction, ListingQuestion } from './listing-action.tsx';
 import { newClientId } from './new-client-id.ts';
+import { sendPhotos } from './send-photos.ts';
 import { attachUnsent, isPast, openConversation } from './open-conversations.ts';
 import { useEarlierMessages, useNewMessages, useReading, useSending } from './use-conversation-now.ts';
 import { useListingChanges } from './use-listing-changes.ts';
@@ -52,10 +53,12 @@ export function ConversationPage(props: ConversationPageProps) {
       </ListingBar>
       <ListingQuestion conversation={read} changes={changes} />
       <MessageLog
+        conversationId={id}
         view={view}
         nickname={other.nickname}
         isQuiet={earlier.isQuiet}
         onRetry={conversation.retry}
+        onDiscard={conversation.discard}
         onEndShown={setEndShown}
         earlier={
           view.hasEarlier && (
@@ -94,6 +97,7 @@ export function ConversationPage(props: ConversationPageProps) {
               ? undefined
               : (body) => conversation.write({ clientId: newClientId(), body, writtenAt: Date.now() })
           }
+          onSendPhotos={isPastPage ? undefined : (files) => sendPhotos(conversation, files)}
         />
       ) : (
         <p className={styles.left}>탈퇴한 사용자와는 대화할 수 없어요.</p>

@@ -18,6 +18,7 @@ export function openConversation(conversation: Conversation): OpenConversation {
   if (!known) {
     const opened = new OpenConversation(conversation);
     openConversations.set(id, opened);
+    opened.subscribe(warnOfUnsentPhotos);
     return opened;
   }
   known.takeNewest(conversation);
@@ -37,8 +38,19 @@ export function attachUnsent(id: string, accountId: string, conversation: OpenCo
     const next = conversation.getView().unsent;
     if (next === unsent) return;
     unsent = next;
-    writeUnsent(storage, accountId, id, unsent);
+    // Photos live as long as this document.
+    const texts = unsent.filter(({ photos }) => photos === undefined);
+    writeUnsent(storage, accountId, id, texts);
   });
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** The browser asks before it leaves this document, with which photos that are not sent would go. */
+function warnOfUnsentPhotos(): void {
+  const isAtStake = [...openConversations.values()].some(({ hasUnsentPhotos }) => hasUnsentPhotos);
+  if (isAtStake) window.addEventListener('beforeunload', warn);
+  else window.removeEventListener('beforeunload', warn);
 }
 
 /** Whether newer messages follow those of the page. */

@@ -20,7 +20,7 @@ export async function answerInConversation({ id, request, serverAction }: Posted
   try {
     return settle((await serverAction()) as SayAnswer, true);
   } catch (thrown) {
-    const lost = { ok: false as const, text: failureText(thrown, ''), body: String(form.get('body')) };
+    const lost = { ok: false as const, text: failureText(thrown, ''), body: String(form.get('body') ?? '') };
     const failed = settle(lost, false);
     // A newer mark has replaced this one.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;

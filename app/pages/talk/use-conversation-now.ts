@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore 
 import { useFetcher, useRevalidator } from 'react-router';
 import { useLiveClient } from '../../live/live-client.tsx';
 import { conversationPath } from '../../talk/conversation.ts';
-import type { OpenConversation } from '../../talk/open-conversation.ts';
+import type { OpenConversation, Unsent } from '../../talk/open-conversation.ts';
 import { CatchUp, fetchMessages } from './catch-up.ts';
 
 /** Follows what the stream says of a conversation, and asks by itself where it may have missed something. */
@@ -52,13 +52,24 @@ export function useSending(id: string, conversation: OpenConversation): void {
   useEffect(() => {
     const message = conversation.nextToSend;
     if (state !== 'idle' || !message) return;
-    const { clientId, body } = message;
-    conversation.startSending(clientId);
-    void submit(
-      { intent: 'say', clientId, body, inPlace: '1' },
-      { method: 'post', action: conversationPath(id), defaultShouldRevalidate: false },
-    );
+    conversation.startSending(message.clientId);
+    void submit(formOf(message), {
+      method: 'post',
+      action: conversationPath(id),
+      encType: message.photos ? 'multipart/form-data' : 'application/x-www-form-urlencoded',
+      defaultShouldRevalidate: false,
+    });
   }, [state, next, conversation, id, submit]);
+}
+
+function formOf({ clientId, body, photos }: Unsent): FormData {
+  const form = new FormData();
+  // Photos come last: a send that is repeated is known by its key before they are read.
+  for (const [name, value] of Object.entries({ intent: 'say', clientId, body, inPlace: '1' })) {
+    form.append(name, value);
+  }
+  for (const file of photos?.files ?? []) form.append('photos', file);
+  return form;
 }
 
 /** Marks as read what stands at the end of the log, while that can be seen. */

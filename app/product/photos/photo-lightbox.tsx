@@ -8,7 +8,7 @@ import {
 } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { PHOTO_WIDTHS, photoSource, type ShownPhoto } from '../../media/photo.ts';
+import { PHOTO_WIDTHS, photoSource, type PhotoWidth, type ShownPhoto } from '../../media/photo.ts';
 import { Spinner } from '../../ui/feedback/loading.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
@@ -19,6 +19,8 @@ import type { PinchHandlers } from './photo-pinch.ts';
 const WIDEST = PHOTO_WIDTHS.at(-1)!;
 const MIN_ZOOM = 3;
 
+type PhotoSourceOf = (photo: ShownPhoto, width: PhotoWidth) => string;
+
 export type PhotoLightboxProps = {
   photos: ShownPhoto[];
   title: string;
@@ -27,21 +29,26 @@ export type PhotoLightboxProps = {
   onClose: () => void;
   /** Continues the pinch that opened it. */
   pinchRef: { current: PinchHandlers['onMove'] | null };
+  /** Where files are that are not a listing's. */
+  sourceOf?: PhotoSourceOf;
 };
 
 const LABELS = {
   Carousel: '사진 모음',
-  'Photo gallery': '상품 사진',
+  'Photo gallery': '사진',
   Slide: '사진',
   '{index} of {total}': '{total}장 중 {index}번째',
 };
 
 /** Swiping, zooming and panning, inside the modal `PhotoViewer`. */
 export function PhotoLightbox(props: PhotoLightboxProps) {
-  const { photos, title, index, onView, onClose, pinchRef } = props;
+  const { photos, title, index, onView, onClose, pinchRef, sourceOf = photoSource } = props;
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   // The lightbox keeps its own index from here on.
-  const [opened] = useState(() => ({ index, slides: photos.map((photo) => toSlide(photo, photos, title)) }));
+  const [opened] = useState(() => ({
+    index,
+    slides: photos.map((photo) => toSlide(photo, photos, title, sourceOf)),
+  }));
   const zoomRef = useFollowedPinch(pinchRef);
   return (
     <div ref={setFrame} className={styles.frame}>
@@ -79,14 +86,19 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
 const NO_DIALOG_OF_ITS_OWN = { role: undefined, 'aria-modal': undefined, 'aria-label': undefined };
 
 /** Narrow photos have narrower files than their names say, but are shown as wide. */
-function toSlide(photo: ShownPhoto, photos: ShownPhoto[], title: string): SlideImage {
-  const sourceOf = (width: (typeof PHOTO_WIDTHS)[number]) => ({
-    src: photoSource(photo, width),
+function toSlide(
+  photo: ShownPhoto,
+  photos: ShownPhoto[],
+  title: string,
+  sourceOf: PhotoSourceOf,
+): SlideImage {
+  const fileOf = (width: PhotoWidth) => ({
+    src: sourceOf(photo, width),
     width,
     height: Math.round((width * photo.height) / photo.width),
   });
   const alt = photos.length > 1 ? `${title} 사진 ${photos.indexOf(photo) + 1}` : `${title} 사진`;
-  return { ...sourceOf(WIDEST), alt, srcSet: PHOTO_WIDTHS.map(sourceOf) };
+  return { ...fileOf(WIDEST), alt, srcSet: PHOTO_WIDTHS.map(fileOf) };
 }
 
 function pixelRatio(): number {

@@ -1,7 +1,5 @@
 import { parseStagedIds } from '../../media/staging/staged-photo.ts';
-import { MAX_PHOTOS } from '../../media/photo.ts';
-import type { PhotoProblem } from '../../media/photo-format.ts';
-import { PHOTO_LIMITS_TEXT, STAGING_FAILURES } from '../../media/staging/staging-failures.ts';
+import { findPhotoProblem, type UploadedPhotos } from '../../media/receive/photo-problem.ts';
 import {
   parseProductForm,
   type ProductDraft,
@@ -17,16 +15,8 @@ export interface PublishResult extends FormResult<ProductFields> {
 
 export type ListingAnswer = PublishResult | { ok: true; productId: string };
 
-interface UploadedPhoto {
-  name: string;
-  problem?: PhotoProblem | undefined;
-}
-
-export interface ReceivedForm {
+export interface ReceivedForm extends UploadedPhotos {
   fields: Record<string, string>;
-  photos: UploadedPhoto[];
-  tooLarge: string[];
-  dropped: number;
 }
 
 export type ListingFormCheck =
@@ -40,24 +30,16 @@ export function typedValues(fields: Record<string, string>): ProductFormValues {
   return Object.fromEntries(VALUE_NAMES.map((name) => [name, fields[name] ?? '']));
 }
 
-export function checkListingForm({ fields, photos, tooLarge, dropped }: ReceivedForm): ListingFormCheck {
+export function checkListingForm({ fields, ...files }: ReceivedForm): ListingFormCheck {
   const values = typedValues(fields);
   const parsed = parseProductForm(values);
-  const undecoded = photos.filter(({ problem }) => problem !== undefined && problem !== 'too-large');
-  const large = [
-    ...tooLarge,
-    ...photos.filter(({ problem }) => problem === 'too-large').map(({ name }) => name),
-  ];
   const stagedIds = parseStagedIds(fields['stagedPhotos']);
-  const count = stagedIds.length + photos.length + tooLarge.length + dropped;
-  const excess = Math.max(0, count - MAX_PHOTOS);
-  const photoProblem = photoProblemText(undecoded, large, excess);
+  const photoProblem = findPhotoProblem(files, stagedIds.length);
   if (parsed.ok && !photoProblem) return { ok: true, draft: parsed.draft, stagedIds };
   const errors: FieldErrors<ProductFields> = parsed.ok ? {} : parsed.errors;
-  if (photoProblem) errors.photos = photoProblem;
-  const photoStatus = undecoded.length > 0 || excess > 0 ? 422 : 413;
-  const formResult = { ok: false, errors, values, hadPhotos: hasPhotos({ photos, tooLarge }) } as const;
-  return { ok: false, status: parsed.ok ? photoStatus : 400, formResult };
+  if (photoProblem) errors.photos = photoProblem.text;
+  const formResult = { ok: false, errors, values, hadPhotos: hasPhotos(files) } as const;
+  return { ok: false, status: parsed.ok && photoProblem ? photoProblem.status : 400, formResult };
 }
 
 /** For a form that could not be taken: its texts come back, to be sent again. */
@@ -68,19 +50,6 @@ export function failedListingForm({ fields, ...files }: ReceivedForm, reason: st
 
 function hasPhotos({ photos, tooLarge }: Pick<ReceivedForm, 'photos' | 'tooLarge'>): boolean {
   return photos.length + tooLarge.length > 0;
-}
-
-function photoProblemText(undecoded: UploadedPhoto[], large: string[], excess: number): string | undefined {
-  const sentences = undecoded.map(undecodedText);
-  if (excess > 0)
-    sentences.unshift(`사진은 ${MAX_PHOTOS}장까지 올릴 수 있어요. ${excess}장을 빼고 다시 골라 주세요.`);
-  if (large.length > 0) sentences.push(`사진 ${large.join(', ')} 파일이 너무 커요. ${PHOTO_LIMITS_TEXT}`);
-  return sentences.join(' ') || undefined;
-}
-
-function undecodedText({ name, problem }: UploadedPhoto): string {
-  const isNamed = problem === 'heic' || problem === 'gif';
-  return isNamed ? `사진 ${name}: ${STAGING_FAILURES[problem].text}` : `사진 ${name} 파일을 읽을 수 없어요.`;
 }
 
 export function gonePhotosText(stagedIds: string[], goneIds: string[]): string {

@@ -9,6 +9,7 @@ const said = (seq: number, mine: boolean, minutes: number) => ({
   seq,
   mine,
   kind: 'text' as const,
+  photos: [],
   body: `말 ${seq}`,
   createdAt: EVENING + minutes * MINUTE_MS,
 });

@@ -1,4 +1,5 @@
 import { seoulDay } from '../../korean/date-text.ts';
+import type { MessagePhoto } from '../conversation.ts';
 import type { ConversationView, Unsent } from '../open-conversation.ts';
 
 /** A message as it stands in the log. */
@@ -8,6 +9,9 @@ export interface LogItem {
   isSystem: boolean;
   mine: boolean;
   body: string;
+  photos: readonly MessagePhoto[];
+  /** What this document shows of them while they are sent, and afterwards. */
+  previews: readonly string[] | undefined;
   at: number;
   state: 'sent' | Unsent['state'];
   problem: string | undefined;
@@ -19,6 +23,7 @@ export interface LogItem {
   isLastRead: boolean;
 }
 
+const NO_PHOTOS: readonly MessagePhoto[] = [];
 const MINUTE_MS = 60_000;
 const minuteOf = (at: number) => Math.floor(at / MINUTE_MS);
 
@@ -26,21 +31,25 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
   const readSeq = messages.findLast(
     ({ mine, kind, seq }) => mine && kind !== 'system' && seq <= otherReadSeq,
   )?.seq;
-  const sent = messages.map(({ seq, mine, kind, body, createdAt, key }) => ({
+  const sent = messages.map(({ seq, mine, kind, body, photos, previews, createdAt, key }) => ({
     key: key ?? String(seq),
     isSystem: kind === 'system',
     mine,
     body,
+    photos,
+    previews,
     at: createdAt,
     state: 'sent' as const,
     problem: undefined,
     isLastRead: seq === readSeq,
   }));
-  const own = unsent.map(({ clientId, body, writtenAt, state, problem }) => ({
+  const own = unsent.map(({ clientId, body, photos, writtenAt, state, problem }) => ({
     key: clientId,
     isSystem: false,
     mine: true,
     body,
+    photos: NO_PHOTOS,
+    previews: photos?.previews,
     at: writtenAt,
     state,
     problem,

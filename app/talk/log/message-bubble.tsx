@@ -7,17 +7,22 @@ import { RiskNote } from '../warning/risk-note.tsx';
 import { risksOf } from '../warning/risks.ts';
 import type { LogItem } from './log-items.ts';
 import styles from './message-bubble.module.css';
+import { MessagePhotos, type OpenPhoto } from './message-photos.tsx';
 
-type MessageBubbleProps = Omit<LogItem, 'key' | 'isFirstOfDay'> & {
+export type MessageBubbleProps = Omit<LogItem, 'key' | 'isFirstOfDay'> & {
   /** Marks the element, so that the log finds it again. */
   id: string;
+  conversationId: string;
   nickname: string;
+  onOpenPhoto: OpenPhoto;
   onRetry: () => void;
+  onDiscard: (clientId: string) => void;
 };
 
 /** Side, avatar and corner tell who speaks, not colour alone; a screen reader hears the name first. */
 export const MessageBubble = memo((item: MessageBubbleProps) => {
-  const { id, nickname, mine, body, state, isFirstOfRun } = item;
+  const { id, nickname, mine, body, photos, previews, state, isFirstOfRun } = item;
+  const hasPhotos = photos.length > 0 || previews !== undefined;
   return (
     <li
       className={classNames(styles.item, mine && styles.mine, isFirstOfRun && styles.first)}
@@ -30,10 +35,17 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
             {isFirstOfRun && [...nickname][0]}
           </span>
         )}
-        <p className={styles.bubble}>
-          <span className="visually-hidden">{mine ? '나' : nickname}: </span>
-          <MessageText body={body} />
-        </p>
+        <div className={styles.content}>
+          {hasPhotos && (
+            <MessagePhotos {...item} title={mine ? '내가 보낸 사진' : `${nickname}님이 보낸 사진`} />
+          )}
+          {(body !== '' || !hasPhotos) && (
+            <p className={styles.bubble}>
+              <span className="visually-hidden">{mine ? '나' : nickname}: </span>
+              <MessageText body={body} />
+            </p>
+          )}
+        </div>
         <MessageMeta {...item} />
       </div>
       {!mine && <MessageRisks body={body} />}
@@ -48,7 +60,7 @@ function MessageRisks({ body }: { body: string }) {
 }
 
 function MessageMeta({ at, state, hasTime, isLastRead }: MessageBubbleProps) {
-  const isUnderWay = state === 'waiting' || state === 'sending';
+  const isUnderWay = state !== 'sent' && state !== 'failed';
   if (!isUnderWay && !hasTime && !isLastRead) return null;
   return (
     <span className={styles.meta}>
@@ -59,12 +71,15 @@ function MessageMeta({ at, state, hasTime, isLastRead }: MessageBubbleProps) {
   );
 }
 
-function FailedNote({ problem, onRetry }: MessageBubbleProps) {
+function FailedNote({ id, problem, onRetry, onDiscard }: MessageBubbleProps) {
   return (
     <div className={styles.failure}>
       <p className={styles.failed}>보내지 못했어요{problem && <span>. {problem}</span>}</p>
       <button type="button" className={styles.retry} onClick={onRetry}>
         <span>다시 보내기</span>
+      </button>
+      <button type="button" className={styles.retry} onClick={() => onDiscard(id)}>
+        <span>지우기</span>
       </button>
     </div>
   );

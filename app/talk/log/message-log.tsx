@@ -2,11 +2,13 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 import { clockText, weekdayText } from '../../korean/date-text.ts';
 import type { ConversationView } from '../open-conversation.ts';
 import { type LogItem, logItems } from './log-items.ts';
-import { MessageBubble } from './message-bubble.tsx';
+import { MessageBubble, type MessageBubbleProps } from './message-bubble.tsx';
 import styles from './message-log.module.css';
 import { useLogPosition } from './use-log-position.ts';
+import { useMessagePhotoViewer } from './use-message-photo-viewer.tsx';
 
 type MessageLogProps = {
+  conversationId: string;
   view: ConversationView;
   nickname: string;
   /** While earlier messages arrive the log is not read out. */
@@ -14,11 +16,14 @@ type MessageLogProps = {
   /** Stands above the first message. */
   earlier: ReactNode;
   onRetry: () => void;
+  onDiscard: (clientId: string) => void;
   onEndShown: (isShown: boolean) => void;
 };
 
 /** A column in reverse: it begins and stays at its end by itself, and what is added at its top moves nothing. */
-export function MessageLog({ view, nickname, isQuiet, earlier, onRetry, onEndShown }: MessageLogProps) {
+export function MessageLog(props: MessageLogProps) {
+  const { conversationId, view, nickname, isQuiet, earlier, onRetry, onDiscard, onEndShown } = props;
+  const { openPhoto: onOpenPhoto, viewer } = useMessagePhotoViewer(conversationId);
   const items = useMemo(() => logItems(view), [view]);
   const { logRef, hasNew, follow, goToEnd } = useLogPosition(items.at(-1), onEndShown);
   return (
@@ -42,8 +47,7 @@ export function MessageLog({ view, nickname, isQuiet, earlier, onRetry, onEndSho
                 key={item.key}
                 item={item}
                 endAt={items.at(-1)!.at}
-                nickname={nickname}
-                onRetry={onRetry}
+                {...{ conversationId, nickname, onOpenPhoto, onRetry, onDiscard }}
               />
             ))}
           </ol>
@@ -54,6 +58,7 @@ export function MessageLog({ view, nickname, isQuiet, earlier, onRetry, onEndSho
           새 메시지 <span aria-hidden="true">↓</span>
         </button>
       )}
+      {viewer}
     </div>
   );
 }
@@ -62,11 +67,9 @@ type LoggedItemProps = {
   item: LogItem;
   /** When the last was said: days of another year are named with it. */
   endAt: number;
-  nickname: string;
-  onRetry: () => void;
-};
+} & Omit<MessageBubbleProps, keyof LogItem | 'id'>;
 
-function LoggedItem({ item: { key, isFirstOfDay, ...item }, endAt, nickname, onRetry }: LoggedItemProps) {
+function LoggedItem({ item: { key, isFirstOfDay, ...item }, endAt, ...rest }: LoggedItemProps) {
   return (
     <Fragment>
       {isFirstOfDay && <li className={styles.day}>{weekdayText(item.at, endAt)}</li>}
@@ -78,7 +81,7 @@ function LoggedItem({ item: { key, isFirstOfDay, ...item }, endAt, nickname, onR
           </span>
         </li>
       ) : (
-        <MessageBubble {...item} id={key} nickname={nickname} onRetry={onRetry} />
+        <MessageBubble {...item} {...rest} id={key} />
       )}
     </Fragment>
   );

@@ -55,7 +55,7 @@ export interface ChatJson {
   readSeq: number;
   otherReadSeq: number;
   hasMore: boolean;
-  messages: { seq: number; mine: boolean; body: string }[];
+  messages: { seq: number; mine: boolean; body: string; photos: { id: string }[] }[];
 }
 
 export async function readChat(who: Visitor, id: string, query = ''): Promise<ChatJson> {

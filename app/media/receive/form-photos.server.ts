@@ -1,0 +1,68 @@
+import type { Database } from '../../../database/database.ts';
+import type { CodedError } from '../../platform/coded-error.ts';
+import type { Logger } from '../../platform/logger.server.ts';
+import { toOutage } from '../../platform/outage.server.ts';
+import type { Limits } from '../../rate-limit/rate-limit.server.ts';
+import { RateLimitedError } from '../../rate-limit/rate-limit.ts';
+import type { Photo, PhotoPlace } from '../photo.ts';
+import type { Storage } from '../storage/storage.server.ts';
+import { discardPhotos, receivePhoto } from '../store-photos.server.ts';
+import type { UploadedPhoto } from './photo-problem.ts';
+
+interface Deps {
+  database: Database;
+  storage: Storage;
+  logger: Pick<Logger, 'warn'>;
+  limits: Pick<Limits, 'count'>;
+  now(): number;
+}
+
+export type StoredPhoto = UploadedPhoto & { photo?: Photo };
+
+/** Stores the photos of a form as they are read; those of a form that fails are discarded. */
+export class FormPhotos {
+  readonly #deps: Deps;
+  readonly #uploaderId: string;
+  readonly #place: PhotoPlace;
+  #stored: Photo[] = [];
+  /** Text may follow the photos, so that reading goes on when no more can be stored. */
+  #stoppedBy: CodedError | undefined;
+
+  /** @param uploaderId the account whose photos are counted */
+  constructor(deps: Deps, uploaderId: string, place: PhotoPlace) {
+    this.#deps = deps;
+    this.#uploaderId = uploaderId;
+    this.#place = place;
+  }
+
+  store = async (index: number, bytes: Buffer, name: string): Promise<StoredPhoto> => {
+    if (this.#stoppedBy) return { name };
+    try {
+      await this.#deps.limits.count({ limit: 'personPhoto', whom: this.#uploaderId });
+      const outcome = await receivePhoto(this.#deps, { ...this.#place, index }, bytes);
+      if (!outcome.ok) return { name, problem: outcome.reason };
+      this.#stored.push(outcome.photo);
+      return { name, photo: outcome.photo };
+    } catch (error) {
+      const reason = error instanceof RateLimitedError ? error : toOutage(error);
+      if (!reason) throw error;
+      this.#stoppedBy ??= reason;
+      return { name };
+    }
+  };
+
+  /** In the form's order. Throws the limit or outage that ended storing. */
+  get(received: { photo?: Photo }[]): Photo[] {
+    if (this.#stoppedBy) throw this.#stoppedBy;
+    return received.flatMap(({ photo }) => photo ?? []);
+  }
+
+  /** They belong to a listing or a message now. */
+  markAttached(): void {
+    this.#stored = [];
+  }
+
+  async discard(): Promise<void> {
+    await discardPhotos(this.#deps, this.#stored);
+  }
+}

@@ -1,0 +1,61 @@
+import { FORMAT_BYTES, findPhotoFormat } from '../../media/photo-format.ts';
+import { MAX_PHOTOS } from '../../media/photo.ts';
+import type { PrepareOutcome } from '../../sell/photo-upload/prepare-photo.ts';
+import type { OpenConversation } from '../../talk/open-conversation.ts';
+import { newClientId } from './new-client-id.ts';
+
+const TOO_MANY_TEXT = `사진은 한 번에 ${MAX_PHOTOS}장까지 보낼 수 있어요. 앞의 ${MAX_PHOTOS}장만 보냈어요.`;
+
+/**
+ * Shows the photos at once and makes them smaller, then they are sent in their turn.
+ * @returns what is wrong with those that are left out
+ */
+export async function sendPhotos(
+  conversation: OpenConversation,
+  chosen: File[],
+): Promise<string | undefined> {
+  const files = chosen.slice(0, MAX_PHOTOS);
+  const previews = files.map((file) => URL.createObjectURL(file));
+  const clientId = newClientId();
+  conversation.writePhotos({ clientId, writtenAt: Date.now(), photos: { files, previews } });
+  // One after the other: a decoded photo takes fifty megabytes.
+  const outcomes: PrepareOutcome[] = [];
+  for (const file of files) outcomes.push(await prepare(file));
+  const kept = await Promise.all(
+    outcomes.map((outcome, index) => keep(outcome, files[index]!, previews[index]!)),
+  );
+  const photos = kept.filter((photo) => photo !== undefined);
+  if (photos.length === 0) conversation.discard(clientId);
+  else {
+    conversation.takePrepared(clientId, {
+      files: photos.map(({ file }) => file),
+      previews: photos.map(({ preview }) => preview),
+    });
+  }
+  const refused = outcomes.find((outcome) => !outcome.ok);
+  if (refused) return refused.text;
+  return chosen.length > MAX_PHOTOS ? TOO_MANY_TEXT : undefined;
+}
+
+/** Without a network the code for it may be missing: the server makes the photo smaller as well. */
+async function prepare(file: File): Promise<PrepareOutcome> {
+  try {
+    return await (await import('../../sell/photo-upload/prepare-photo.ts')).preparePhoto(file);
+  } catch (error) {
+    console.info('사진을 줄이지 못해서 그대로 보냅니다.', error);
+    return { ok: true, file };
+  }
+}
+
+/** The preview stays, so that nothing flickers, except of a format that few browsers show. */
+async function keep(outcome: PrepareOutcome, original: File, preview: string) {
+  if (outcome.ok && (outcome.file === original || !(await isHeif(original))))
+    return { file: outcome.file, preview };
+  URL.revokeObjectURL(preview);
+  return outcome.ok ? { file: outcome.file, preview: URL.createObjectURL(outcome.file) } : undefined;
+}
+
+async function isHeif(file: File): Promise<boolean> {
+  const format = findPhotoFormat(new Uint8Array(await file.slice(0, FORMAT_BYTES).arrayBuffer()));
+  return format === 'heic' || format === 'heif';
+}
