@@ -129,6 +129,7 @@ describe('who may see what', () => {
     known['staged'] = await fixture.stagePhoto(owner);
     await fixture.post(buyer, `/product/detail/${known['sold']}`, { intent: 'buy' });
     known['talk'] = await fixture.talk(buyer, owner);
+    await fixture.sendPhoto(buyer, known['talk']);
     const title = '판매자만 아는 문의';
     await fixture.post(owner, '/support/inquiry/general', { title, body: '비밀이에요.' });
     secrets = [

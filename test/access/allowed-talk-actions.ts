@@ -34,6 +34,21 @@ export const TALK_ACTIONS: Action[] = [
     fields: { clientId: '{new}', body: '010-1234-5678', ownNumbers: 'ask' },
     ...members('400'),
   },
+  {
+    ...CHAT,
+    ...SAY,
+    name: 'as a form with files',
+    body: 'multipart',
+    ...ofTheTwo(`302 /chats/{id} | ${SAID}`),
+  },
+  {
+    ...CHAT,
+    intent: 'read',
+    name: 'as a form with files',
+    body: 'multipart',
+    fields: { seq: '1' },
+    ...ofTheTwo('400'),
+  },
   { ...CHAT, ...SAY, name: 'nothing', fields: { clientId: '{new}', body: ' ' }, ...ofTheTwo('400') },
   { ...CHAT, ...SAY, name: 'without a key', fields: { body: '네.' }, ...members('400') },
   {

@@ -34,6 +34,8 @@ export interface Fixture {
   stagePhoto(owner: Actor): Promise<string>;
   /** @returns the id of their conversation, in which the buyer has said something */
   talk(buyer: Actor, seller: Actor): Promise<string>;
+  /** Into the conversation that `talk` began; it is photo `2-0` there. */
+  sendPhoto(buyer: Actor, conversationId: string): Promise<void>;
   post(actor: Actor, path: string, fields: Record<string, string>): Promise<RawAnswer>;
 }
 
@@ -88,6 +90,13 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
       const path = answer.headers.location!;
       await post(buyer, path, { intent: 'say', clientId: randomBytes(8).toString('hex'), body: SAID });
       return path.split('/').at(-1)!;
+    },
+    sendPhoto: async (buyer, conversationId) => {
+      const said = { intent: 'say', clientId: randomBytes(8).toString('hex') };
+      const photo = { bytes: await makePhoto(60, 40), name: 'photo.jpg' };
+      const { body, headers } = await encodeForm(uploadForm(said, [photo]));
+      const answer = await send(buyer, { method: 'POST', path: `/chats/${conversationId}`, body, headers });
+      if (answer.status !== 302) throw new Error(`a photo was answered with ${answer.status}`);
     },
     stagePhoto: async (owner) => {
       const body = await makePhoto(60, 40);

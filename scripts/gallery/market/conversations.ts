@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import { UNLIMITED } from '../../../app/rate-limit/rate-limit.server.ts';
 import { anonymizeConversations, openConversation } from '../../../app/talk/conversation.server.ts';
+import type { Photo, PhotoPlace } from '../../../app/media/photo.ts';
 import { markRead, say } from '../../../app/talk/message.server.ts';
 import { GALLERY_NOW } from '../moment.ts';
 import { VIEWERS } from './people.ts';
@@ -14,8 +15,8 @@ interface Talk {
   productId: string;
   buyerIndex: number;
   sellerIndex: number;
-  /** Oldest first: who says what, how many minutes ago. */
-  said: readonly (readonly [Speaker, string, minutesAgo: number])[];
+  /** Oldest first: who says what, how many minutes ago, with how many photos of the listing. */
+  said: readonly (readonly [Speaker, string, minutesAgo: number, photos?: number])[];
   /** How far each has read; default everything. */
   readSeq?: Partial<Record<Speaker, number>>;
   hasLeft?: Speaker;
@@ -38,13 +39,14 @@ const TALKS: readonly Talk[] = [
       ['buyer', '배터리는 몇 시간쯤 가는지 궁금해요', 25 * 60],
       ['seller', '네, 아직 있어요!', 24 * 60],
       ['seller', '문서 작업만 하면 여덟 시간쯤 가요. 충전기도 두 개 다 드릴게요.', 24 * 60],
+      ['seller', '', 24 * 60, 1],
       ['buyer', '상태 정말 좋네요.\n내일 저녁 망원역에서 볼 수 있을까요?', 40],
       ['seller', '좋아요. 7시 이후면 다 괜찮아요', 31],
       ['buyer', '그럼 내일 7시에 2번 출구에서 봬요', 30],
       ['seller', '네! 도착하면 말씀드릴게요 🙂', 2],
       ['seller', '내일 봬요', 0.5],
     ],
-    readSeq: { buyer: 7 },
+    readSeq: { buyer: 8 },
   },
   {
     productId: 'camera',
@@ -82,6 +84,19 @@ const TALKS: readonly Talk[] = [
     ],
   },
   {
+    productId: 'bicycle',
+    buyerIndex: VIEWERS.whale,
+    sellerIndex: 22,
+    said: [
+      ['buyer', '사진을 더 볼 수 있을까요?', 300],
+      ['seller', '', 290, 3],
+      ['seller', '', 289, 2],
+      ['buyer', '', 200, 10],
+      ['buyer', '저는 이런 걸 찾고 있어요', 199, 4],
+      ['seller', '', 100, 1],
+    ],
+  },
+  {
     productId: 'printer',
     buyerIndex: VIEWERS.whale,
     sellerIndex: 13,
@@ -93,8 +108,17 @@ const TALKS: readonly Talk[] = [
   },
 ];
 
+interface TalkMarket {
+  database: Database;
+  /** Stores as many photos of what the listing shows. */
+  drawPhotos(productId: string, place: PhotoPlace, count: number): Promise<Photo[]>;
+}
+
 /** What people say to one another, through the use cases. */
-export async function talk(database: Database, people: readonly { id: string }[]): Promise<void> {
+export async function talk(
+  { database, drawPhotos }: TalkMarket,
+  people: readonly { id: string }[],
+): Promise<void> {
   for (const one of TALKS) {
     const members = { buyer: people[one.buyerIndex]!, seller: people[one.sellerIndex]! };
     const [, , beganAgo] = one.said[0]!;
@@ -106,8 +130,11 @@ export async function talk(database: Database, people: readonly { id: string }[]
     const opened = await openConversation(at(beganAgo), members.buyer, { productId: one.productId });
     if (!opened.ok) throw new Error(`${one.productId}: ${opened.reason}`);
     const id = opened.conversationId;
-    for (const [index, [who, body, minutesAgo]] of one.said.entries()) {
-      const outcome = await say(at(minutesAgo), members[who], { id, clientId: `gallery-${index}`, body });
+    for (const [index, [who, body, minutesAgo, count = 0]] of one.said.entries()) {
+      const place = { conversationId: id, sendId: `gallery-${index}` };
+      const photos = await drawPhotos(one.productId, place, count);
+      const said = { id, clientId: place.sendId, body, photos };
+      const outcome = await say(at(minutesAgo), members[who], said);
       if (!outcome.ok) throw new Error(`${one.productId}: ${outcome.text}`);
     }
     for (const who of ['buyer', 'seller'] as const) {

@@ -8,7 +8,7 @@ import { signUp } from '../../../app/account/sign-up/sign-up.server.ts';
 import { startSession } from '../../../app/account/session/session.server.ts';
 import { openFolderStorage } from '../../../app/media/storage/folder-storage.server.ts';
 import { receivePhoto } from '../../../app/media/store-photos.server.ts';
-import type { Photo } from '../../../app/media/photo.ts';
+import type { Photo, PhotoPlace } from '../../../app/media/photo.ts';
 import type { Storage } from '../../../app/media/storage/storage.server.ts';
 import { hideListing } from '../../../app/moderation/moderate-listing.server.ts';
 import { suspendPerson } from '../../../app/moderation/moderate-person.server.ts';
@@ -55,7 +55,7 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
     await pickProduct({ database, now: () => GALLERY_NOW - HOUR_MS }, people[VIEWERS.whale]!, { productId });
   }
   await ask(database, people[VIEWERS.whale]!);
-  await talk(database, people);
+  await talk({ database, drawPhotos: photoDrawer(listings, { database, storage }) }, people);
   await mailLinks(database, people);
   const secretEncryption = new SecretEncryption(await readSecret({ secret: undefined, dataDir }));
   await guard({ database, secretEncryption }, people[VIEWERS.guarded]!, people[VIEWERS.guarding]!);
@@ -111,6 +111,24 @@ async function makePhotos(
     photos.push(stored.photo);
   }
   return photos;
+}
+
+const MESSAGE_PHOTO = { width: 960, height: 720 } as const;
+
+/** Photos of a listing's picture that its seller took later. */
+function photoDrawer(listings: GalleryListing[], stores: { database: Database; storage: Storage }) {
+  return async (productId: string, place: PhotoPlace, count: number): Promise<Photo[]> => {
+    const { picture, photoVariant } = listings.find(({ id }) => id === productId)!;
+    const photos: Photo[] = [];
+    for (let index = 0; index < count; index++) {
+      const composed = await composePhoto(picture, photoVariant + 20 + index);
+      const bytes = await sharp(composed).resize(MESSAGE_PHOTO).jpeg({ quality: 86 }).toBuffer();
+      const stored = await receivePhoto({ ...stores, now: () => GALLERY_NOW }, { ...place, index }, bytes);
+      if (!stored.ok) throw new Error(`${picture}: ${stored.reason}`);
+      photos.push(stored.photo);
+    }
+    return photos;
+  };
 }
 
 async function trade(database: Database, listing: GalleryListing, photos: Photo[], people: Person[]) {

@@ -22,6 +22,17 @@ async function failToSend(page: Page): Promise<void> {
   await page.getByText('보내지 못했어요').waitFor();
 }
 
+async function failToSendPhoto(page: Page): Promise<void> {
+  await page.route(POSTS, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await openConversation('30,000원')(page);
+  const bytes = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 }, type: 'jpeg' });
+  const photo = { name: '사진.jpg', mimeType: 'image/jpeg', buffer: bytes };
+  await page.getByLabel('사진 보내기', { exact: true }).setInputFiles(photo);
+  await page.getByText('보내지 못했어요').waitFor();
+}
+
 async function writeTooMuch(page: Page): Promise<void> {
   await openConversation('30,000원')(page);
   await page.getByRole('textbox', { name: '메시지' }).fill('조금 긴 이야기예요. '.repeat(100));
@@ -68,6 +79,27 @@ export const talkScreens: readonly Screen[] = [
     as: 'whale',
     widths: ALL_WIDTHS,
     prepare: openConversation('직거래 아니면'),
+  },
+  {
+    name: '25-chat-photos',
+    path: '/chats',
+    as: 'whale',
+    widths: ALL_WIDTHS,
+    prepare: openConversation('사진'),
+  },
+  {
+    name: '25-chat-photos-without-scripts',
+    path: '/chats',
+    as: 'whale',
+    scripts: false,
+    prepare: openConversation('사진'),
+  },
+  {
+    name: '25-chat-photo-failed',
+    path: '/chats',
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    prepare: failToSendPhoto,
   },
   { name: '25-chat-failed', path: '/chats', as: 'whale', widths: EDGE_WIDTHS, prepare: failToSend },
   { name: '25-chat-too-long', path: '/chats', as: 'whale', widths: EDGE_WIDTHS, prepare: writeTooMuch },
