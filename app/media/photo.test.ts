@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasPreview, isPhotoFileKey, photoFileKeys, photoSrcSet, previewFileKey } from './photo.ts';
+import {
+  hasPreview,
+  isPhotoFileKey,
+  isPublicFileKey,
+  photoFileKeys,
+  photoFolder,
+  photoSrcSet,
+  previewFileKey,
+} from './photo.ts';
 
 const firstPhoto = { key: 'product/u_1/p-1/0-0123456789ab' };
 const tenthPhoto = { key: 'product/u_1/0-p/9-0123456789ab' };
@@ -61,4 +69,12 @@ test('srcset names each width', () => {
   expect(photoSrcSet({ address })).toBe(
     [360, 720, 1440].map((width) => `${address}-${width}.webp ${width}w`).join(', '),
   );
+});
+
+test('a message’s photo has no preview, and its files are not public', () => {
+  const photo = { key: `${photoFolder({ conversationId: 'c', sendId: 's' })}/0-0123456789ab` };
+  expect(hasPreview(photo)).toBe(false);
+  for (const key of photoFileKeys(photo))
+    expect([isPhotoFileKey(key), isPublicFileKey(key)]).toEqual([true, false]);
+  expect(isPublicFileKey('product/../chat/c/s/0-0123456789ab-360.webp')).toBe(false);
 });

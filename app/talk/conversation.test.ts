@@ -188,7 +188,7 @@ for (const engine of engines) {
         messages: [{ mine: true }, { mine: false, body: '네, 있어요.' }, { mine: true }],
       });
       expect(await sayAs(buyer, id)).toMatchObject({ ok: false, reason: 'left' });
-      expect(await say(deps, buyer, repeated)).toEqual(first);
+      expect(await say(deps, buyer, repeated)).toEqual({ ...first, isRepeat: true });
       await leave(buyer);
       expect([await countRows('conversation'), await countRows('message')]).toEqual([0, 0]);
     });

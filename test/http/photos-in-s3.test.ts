@@ -89,6 +89,23 @@ describe('photos in a bucket, served by the market', () => {
     expect((await seller.postForm('/upload', form)).status).toBe(302);
   });
 
+  test('a photo of a message is stored apart from what all may read, and opened by the two', async () => {
+    const { id: productId } = await publish(market.url, seller, '물어볼 의자', 0);
+    const buyer = new Visitor(market.url);
+    await buyer.signUp();
+    const begun = await buyer.post(`/product/detail/${productId}`, { intent: 'chat' });
+    const path = begun.headers.get('Location')!;
+    const said = { intent: 'say', clientId: 'photo-in-a-bucket' };
+    const form = uploadForm(said, [{ bytes: await makePhoto(900, 600), name: '문.jpg' }]);
+    expect((await buyer.postForm(path, form)).status).toBe(302);
+    const keys = (await keysIn(bucket, market)).filter((key) => key.startsWith('chat/'));
+    expect(keys).toHaveLength(3);
+    const photo = await seller.get(`${path}/photos/1-0?width=360`);
+    expect([photo.status, photo.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    expect((await photo.arrayBuffer()).byteLength).toBe(Number(photo.headers.get('Content-Length')));
+    for (const key of keys) expect((await seller.get(`/media/${key}`)).status).toBe(404);
+  });
+
   test('a file that is no photo leaves nothing in the bucket', async () => {
     const before = await keysIn(bucket, market);
     const sent = await seller.send('POST', '/upload/photos', Buffer.from('사진 아님'));

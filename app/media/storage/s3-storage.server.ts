@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { CodedError } from '../../platform/coded-error.ts';
 import type { Bucket } from '../../platform/config/storage-url.ts';
-import { isPhotoFileKey, PHOTO_ROOTS } from '../photo.ts';
+import { isPhotoFileKey, isPublicFileKey, PHOTO_ROOTS } from '../photo.ts';
 import { readPieces, streamPieces } from '../receive/file-pieces.server.ts';
 import { IMMUTABLE, photoMediaType, type Storage } from './storage.server.ts';
 
@@ -29,7 +29,8 @@ export function openS3Storage(
   });
   return {
     async write(key, bytes) {
-      const headers = { ContentType: photoMediaType(checked(key)), CacheControl: IMMUTABLE };
+      const cacheControl = isPublicFileKey(key) ? IMMUTABLE : 'private, no-store';
+      const headers = { ContentType: photoMediaType(checked(key)), CacheControl: cacheControl };
       await writes.note(bucket.put(key, bytes, headers));
     },
     async open(given) {

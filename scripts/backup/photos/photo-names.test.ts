@@ -10,20 +10,27 @@ test('the tables that name photos are known, hidden listings among them, with th
   expect(naming.map(({ name }) => name).sort()).toEqual([
     'conversation',
     'hidden_product',
+    'message',
     'product',
     'purchase',
     'staged_photo',
   ]);
   await snapshot.close();
   await database.close();
-  const photos = JSON.stringify([{ key: 'a/0-1' }, { key: 'a/0-2' }]);
+  const photos = JSON.stringify([{ key: 'product/s/a/0-1' }, { key: 'product/s/a/0-2' }]);
   const wide = (key: string) => [360, 720, 1440].map((width) => `${key}-${width}.webp`);
-  const shown = [...wide('a/0-1'), 'a/0-1-preview.jpg', ...wide('a/0-2')];
+  const shown = [...wide('product/s/a/0-1'), 'product/s/a/0-1-preview.jpg', ...wide('product/s/a/0-2')];
   for (const name of ['product', 'hidden_product']) {
     expect(photoNames({ name, columns: ['id', 'photos'] })?.(['x', photos])).toEqual(shown);
   }
+  const said = JSON.stringify([{ key: 'chat/c/s/0-1' }]);
+  const ofMessage = photoNames({ name: 'message', columns: ['seq', 'photos'] })!;
+  expect([ofMessage([1, said]), ofMessage([2, null])]).toEqual([wide('chat/c/s/0-1'), []]);
   expect(photoNames({ name: 'purchase', columns: ['photo'] })?.(['b.webp'])).toEqual(['b.webp']);
   expect(photoNames({ name: 'purchase', columns: ['photo'] })?.([null])).toEqual([]);
   const staged = photoNames({ name: 'staged_photo', columns: ['id', 'key'] });
-  expect(staged?.(['x', 'a/0-1'])).toEqual([...wide('a/0-1'), 'a/0-1-preview.jpg']);
+  expect(staged?.(['x', 'product/s/a/0-1'])).toEqual([
+    ...wide('product/s/a/0-1'),
+    'product/s/a/0-1-preview.jpg',
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Photo } from '../../../app/media/photo.ts';
+import { type Photo, photoFileKeys } from '../../../app/media/photo.ts';
 import type { Auditor } from './fault-market.ts';
 import type { Holdings } from './ledger.ts';
 
@@ -94,9 +94,14 @@ export async function readMarket(auditor: Auditor): Promise<RealMarket> {
     staged,
     pending: await keys('media_pending'),
     trash: trash.map(({ key }) => key),
-    recorded: recorded.map(({ photo }) => photo),
+    recorded: [...recorded.map(({ photo }) => photo), ...(await listMessageFiles(auditor))],
     flaws,
   };
+}
+
+async function listMessageFiles(auditor: Auditor): Promise<string[]> {
+  const rows = await auditor.rows<{ photos: string }>('select photos from message where photos is not null');
+  return rows.flatMap(({ photos }) => (JSON.parse(photos) as Photo[]).flatMap(photoFileKeys));
 }
 
 function toListing({ email, photos, ...row }: ProductRow): RealListing {
