@@ -6,7 +6,7 @@ import { Icon } from '../ui/icons/icon.tsx';
 import { useIsScripted } from '../ui/without-scripts.tsx';
 import styles from './composer.module.css';
 import { BODY_RULE, TOO_LONG_TEXT } from './conversation.ts';
-import { PhotoPicker } from './photo-picker.tsx';
+import { PhotoPicker } from './photos/photo-picker.tsx';
 import { useOwnNumberDialog } from './warning/own-number-dialog.tsx';
 
 type ComposerProps = {

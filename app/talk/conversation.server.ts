@@ -29,7 +29,7 @@ import {
   type ConversationTab,
   type ListingState,
 } from './conversation.ts';
-import { exportPhotos, removeWithPhotos } from './message-photos.server.ts';
+import { exportPhotos, removeWithPhotos } from './photos/message-photos.server.ts';
 import { listMessages } from './message-store.server.ts';
 import { pageMessages } from './message.server.ts';
 

@@ -24,8 +24,8 @@ import {
   lockConversation,
   type MessageRow,
 } from './message-store.server.ts';
-import { showPhotos } from './message-photos.server.ts';
-import { photosLine } from './message-photos.ts';
+import { showPhotos } from './photos/message-photos.server.ts';
+import { photosLine } from './photos/message-photos.ts';
 
 type SayOutcome =
   { ok: true; message: Message; isRepeat: boolean } | { ok: false; reason: 'invalid' | 'left'; text: string };

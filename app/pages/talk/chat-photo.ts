@@ -1,6 +1,6 @@
 import { photoMediaType } from '../../media/storage/storage.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
-import { openMessagePhoto, parsePhotoWidth } from '../../talk/message-photos.server.ts';
+import { openMessagePhoto, parsePhotoWidth } from '../../talk/photos/message-photos.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { signedOut } from '../api/private-response.ts';
 

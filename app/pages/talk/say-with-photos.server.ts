@@ -9,7 +9,7 @@ import { parseOnceKey } from '../../platform/once.server.ts';
 import type { PageContext } from '../../request/page-context.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import type { Message } from '../../talk/conversation.ts';
-import { NO_PHOTO_TEXT } from '../../talk/message-photos.ts';
+import { NO_PHOTO_TEXT } from '../../talk/photos/message-photos.ts';
 import { findSaid, requireMember, say } from '../../talk/message.server.ts';
 
 interface PhotoRequest {

@@ -7,7 +7,7 @@ import { RiskNote } from '../warning/risk-note.tsx';
 import { risksOf } from '../warning/risks.ts';
 import type { LogItem } from './log-items.ts';
 import styles from './message-bubble.module.css';
-import { MessagePhotos, type OpenPhoto } from './message-photos.tsx';
+import { PhotoGrid, type OpenPhoto } from '../photos/photo-grid.tsx';
 
 export type MessageBubbleProps = Omit<LogItem, 'key' | 'isFirstOfDay'> & {
   /** Marks the element, so that the log finds it again. */
@@ -36,9 +36,7 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
           </span>
         )}
         <div className={styles.content}>
-          {hasPhotos && (
-            <MessagePhotos {...item} title={mine ? '내가 보낸 사진' : `${nickname}님이 보낸 사진`} />
-          )}
+          {hasPhotos && <PhotoGrid {...item} title={mine ? '내가 보낸 사진' : `${nickname}님이 보낸 사진`} />}
           {(body !== '' || !hasPhotos) && (
             <p className={styles.bubble}>
               <span className="visually-hidden">{mine ? '나' : nickname}: </span>

@@ -5,7 +5,7 @@ import { type LogItem, logItems } from './log-items.ts';
 import { MessageBubble, type MessageBubbleProps } from './message-bubble.tsx';
 import styles from './message-log.module.css';
 import { useLogPosition } from './use-log-position.ts';
-import { useMessagePhotoViewer } from './use-message-photo-viewer.tsx';
+import { useMessagePhotoViewer } from '../photos/use-message-photo-viewer.tsx';
 
 type MessageLogProps = {
   conversationId: string;

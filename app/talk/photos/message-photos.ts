@@ -1,5 +1,5 @@
-import type { PhotoWidth } from '../media/photo.ts';
-import { conversationPath } from './conversation.ts';
+import type { PhotoWidth } from '../../media/photo.ts';
+import { conversationPath } from '../conversation.ts';
 
 export const NO_PHOTO_TEXT = '보낼 사진을 골라 주세요.';
 

@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import type { MessagePhoto } from '../conversation.ts';
-import { messagePhotoPath, messagePhotoSource } from '../message-photos.ts';
-import styles from './message-photos.module.css';
+import { messagePhotoPath, messagePhotoSource } from './message-photos.ts';
+import styles from './photo-grid.module.css';
 
 export type OpenPhoto = (photos: readonly MessagePhoto[], index: number) => void;
 
-type MessagePhotosProps = {
+type PhotoGridProps = {
   conversationId: string;
   /** Empty while they are sent. */
   photos: readonly MessagePhoto[];
@@ -17,7 +17,7 @@ type MessagePhotosProps = {
 };
 
 /** One in its own ratio, several as squares; each leads to its file, which scripts open in the viewer. */
-export function MessagePhotos(props: MessagePhotosProps) {
+export function PhotoGrid(props: PhotoGridProps) {
   const { conversationId, photos, previews = [], title, onOpenPhoto } = props;
   const count = Math.max(photos.length, previews.length);
   return (

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { PhotoViewer } from '../../product/photos/photo-viewer.tsx';
 import { useOverlayHistory } from '../../ui/overlay/overlay-history.ts';
 import type { MessagePhoto } from '../conversation.ts';
-import { messagePhotoPath, messagePhotoSource } from '../message-photos.ts';
+import { messagePhotoPath, messagePhotoSource } from './message-photos.ts';
 
 /** The photos of one message at a time; `viewer` is to be rendered. */
 export function useMessagePhotoViewer(conversationId: string) {

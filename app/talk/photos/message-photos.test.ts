@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../test/support/database/engines.ts';
-import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
-import { PENDING_AGE_MS, sweepMedia, TRASH_AGE_MS } from '../media/cleanup/cleanup.server.ts';
-import { type Photo, photoFileKeys } from '../media/photo.ts';
-import { samplePhoto } from '../media/sample-photos-for-tests.ts';
-import { memoryStorage } from '../media/storage/memory-storage-for-tests.ts';
-import { receivePhoto } from '../media/store-photos.server.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import {
+  addListing,
+  addPerson,
+  openTradingMarket,
+  type TradingMarket,
+} from '../../../test/support/trading.ts';
+import { PENDING_AGE_MS, sweepMedia, TRASH_AGE_MS } from '../../media/cleanup/cleanup.server.ts';
+import { type Photo, photoFileKeys } from '../../media/photo.ts';
+import { samplePhoto } from '../../media/sample-photos-for-tests.ts';
+import { memoryStorage } from '../../media/storage/memory-storage-for-tests.ts';
+import { receivePhoto } from '../../media/store-photos.server.ts';
 import {
   anonymizeConversations,
   CONVERSATION_AGE_MS,
@@ -15,10 +20,10 @@ import {
   listConversations,
   openConversation,
   trimConversations,
-} from './conversation.server.ts';
+} from '../conversation.server.ts';
 import { openMessagePhoto, parsePhotoWidth } from './message-photos.server.ts';
 import { messagePhotoId, parseMessagePhotoId } from './message-photos.ts';
-import { say } from './message.server.ts';
+import { say } from '../message.server.ts';
 
 const SITE = { storagePublicUrl: undefined };
 const DAY_MS = 86_400_000;

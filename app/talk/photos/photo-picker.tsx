@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { MemberIcon } from '../ui/icons/member-icon.tsx';
+import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import styles from './photo-picker.module.css';
 
 type PhotoPickerProps = {

@@ -1,18 +1,18 @@
-import type { Reader, Writer } from '../../database/database.ts';
-import { type Photo, PHOTO_WIDTHS, photoFileKey, type PhotoWidth } from '../media/photo.ts';
-import type { StoredFile, Storage } from '../media/storage/storage.server.ts';
-import { trashPhotos } from '../media/store-photos.server.ts';
-import { CodedError } from '../platform/coded-error.ts';
-import type { MessagePhoto } from './conversation.ts';
+import type { Reader, Writer } from '../../../database/database.ts';
+import { type Photo, PHOTO_WIDTHS, photoFileKey, type PhotoWidth } from '../../media/photo.ts';
+import type { StoredFile, Storage } from '../../media/storage/storage.server.ts';
+import { trashPhotos } from '../../media/store-photos.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import type { MessagePhoto } from '../conversation.ts';
 import {
   messagePhotoId,
   messagePhotoPath,
   messagePhotoSource,
   parseMessagePhotoId,
 } from './message-photos.ts';
-import { findPhotosOfMember, listPhotosIn } from './message-store.server.ts';
+import { findPhotosOfMember, listPhotosIn } from '../message-store.server.ts';
 
-export const DEFAULT_PHOTO_WIDTH: PhotoWidth = 720;
+const DEFAULT_PHOTO_WIDTH: PhotoWidth = 720;
 
 /** Unknown widths are the default. */
 export function parsePhotoWidth(typed: string | null): PhotoWidth {
