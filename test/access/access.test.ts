@@ -31,6 +31,7 @@ const OWNER_COLUMN: Record<string, string> = {
   totp_enrolment: 'account_id',
   recovery_code: 'account_id',
   conversation: 'buyer_id',
+  reservation_wait: 'account_id',
 };
 
 let market: MarketProcess;
@@ -90,11 +91,11 @@ function expectTwin(twin: RawAnswer, { status }: RawAnswer, at: string): void {
   expect(expected, `${at} by its data twin`).toContain(twin.status);
 }
 
-/** What comes into being is the actor's own, whatever the form says; what goes is too. */
-function expectOwn({ added, removed }: Difference, actor: Actor): void {
+/** What comes into being is the actor's own, or the one's it is made for, whatever the form says; what goes is too. */
+function expectOwn({ added, removed }: Difference, whose: Actor): void {
   for (const { table, row } of [...added, ...removed]) {
     const column = OWNER_COLUMN[table];
-    if (column) expect([table, row[column]]).toEqual([table, actor.id]);
+    if (column) expect([table, row[column]]).toEqual([table, whose.id]);
   }
 }
 
@@ -113,7 +114,7 @@ describe('who may do what', () => {
       id ??= await prepare(fixture, action, { ...people, actor });
       const { outcome, difference } = await carryOut(action, actor, id);
       expect([name, outcome]).toEqual([name, action[cell].replaceAll('{id}', id)]);
-      if (action.route !== '/signup') expectOwn(difference, actor);
+      if (action.route !== '/signup') expectOwn(difference, action.isForBuyer ? people.buyer : actor);
       if (difference.changes.length > 0) id = undefined;
     }
   });

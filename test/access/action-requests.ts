@@ -26,6 +26,10 @@ export async function prepare(
   if (given === 'person') return owner.id;
   if (given === 'nothing' || OF_ONESELF.has(given)) return actor.id ?? '';
   if (given === 'talk') return fixture.talk(buyer, owner);
+  if (given === 'reserved' || given === 'kept') {
+    const reserved = await fixture.reserve(buyer, owner);
+    return given === 'kept' ? reserved.listing : reserved.conversation;
+  }
   const id = await fixture.publish(owner);
   if (given === 'picked') await fixture.post(buyer, `/product/detail/${id}`, { intent: 'pick' });
   if (given === 'sold') await fixture.post(buyer, `/product/detail/${id}`, { intent: 'buy' });

@@ -16,7 +16,7 @@ export interface Cells {
 }
 
 /**
- * What there is before. `picked`: by the buyer alone. `talk`: the buyer has said something to the seller. `account`: somebody new, who is it that acts; `offered` and
+ * What there is before. `picked`: by the buyer alone. `talk`: the buyer has said something to the seller; `reserved`: and has it reserved for them; `kept`: the listing of that. `account`: somebody new, who is it that acts; `offered` and
  * `protected` too, with a second factor that is being set up or is on.
  */
 type Given =
@@ -25,6 +25,8 @@ type Given =
   | 'picked'
   | 'sold'
   | 'talk'
+  | 'reserved'
+  | 'kept'
   | 'staged'
   | 'person'
   | 'account'
@@ -45,6 +47,8 @@ export interface Action extends Cells {
   /** `multipart` and `photo` take the place of a plain form. */
   body?: 'multipart' | 'photo' | 'none';
   fields?: Record<string, string>;
+  /** What it makes belongs to the buyer, and not to who does it. */
+  isForBuyer?: true;
 }
 
 /** To sign in, and come back. */

@@ -1,4 +1,5 @@
 import { members, toLogin, type Action } from './action.ts';
+import { RESERVATION_ACTIONS } from './allowed-reservation-actions.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
 const CHAT = { route: '/chats/:id', given: 'talk', guest: toLogin('/chats/{id}') } as const;
@@ -58,4 +59,5 @@ export const TALK_ACTIONS: Action[] = [
     ...ofTheTwo('200 | +chat_event conversation_member.read_seq'),
   },
   { ...CHAT, intent: 'dance', ...members('400') },
+  ...RESERVATION_ACTIONS,
 ];

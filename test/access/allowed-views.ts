@@ -114,6 +114,7 @@ const own: Sight[] = [
   { route: '/api/chats', guest: '401', ...members('200') },
   { route: '/api/chats/:id', params: { id: '{talk}' }, guest: '401', ...ofTheTwo },
   { route: '/api/chats/:id', params: { id: 'none' }, guest: '401', ...members('404') },
+  { route: '/api/products/:id/reservation', params: { id: '{unsold}' }, guest: '401', ...members('200') },
   { route: '/profile', guest: '302 /login', ...members('200') },
   { route: '/profile/purchases', guest: toLogin('/profile/purchases'), ...members('200') },
   { route: '/profile/settings', guest: toLogin('/profile/settings'), ...members('200') },

@@ -36,6 +36,8 @@ export interface Fixture {
   talk(buyer: Actor, seller: Actor): Promise<string>;
   /** Into the conversation that `talk` began; it is photo `2-0` there. */
   sendPhoto(buyer: Actor, conversationId: string): Promise<void>;
+  /** @returns the ids of a conversation and of its listing, which the seller has reserved for the buyer */
+  reserve(buyer: Actor, seller: Actor): Promise<{ conversation: string; listing: string }>;
   post(actor: Actor, path: string, fields: Record<string, string>): Promise<RawAnswer>;
 }
 
@@ -65,6 +67,12 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
     if (answer.status !== 302) throw new Error(`listing answered ${answer.status}`);
     return String([...rows.read().get('product')!.values()].at(-1)!['id']);
   };
+  const talkAbout = async (listing: string, buyer: Actor) => {
+    const answer = await post(buyer, `/product/detail/${listing}`, { intent: 'chat' });
+    const path = answer.headers.location!;
+    await post(buyer, path, { intent: 'say', clientId: randomBytes(8).toString('hex'), body: SAID });
+    return path.split('/').at(-1)!;
+  };
   return {
     send,
     post,
@@ -85,11 +93,12 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
       };
     },
     publish,
-    talk: async (buyer, seller) => {
-      const answer = await post(buyer, `/product/detail/${await publish(seller)}`, { intent: 'chat' });
-      const path = answer.headers.location!;
-      await post(buyer, path, { intent: 'say', clientId: randomBytes(8).toString('hex'), body: SAID });
-      return path.split('/').at(-1)!;
+    talk: async (buyer, seller) => talkAbout(await publish(seller), buyer),
+    reserve: async (buyer, seller) => {
+      const listing = await publish(seller);
+      const conversation = await talkAbout(listing, buyer);
+      await post(seller, `/chats/${conversation}`, { intent: 'reserve' });
+      return { conversation, listing };
     },
     sendPhoto: async (buyer, conversationId) => {
       const said = { intent: 'say', clientId: randomBytes(8).toString('hex') };

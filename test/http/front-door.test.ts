@@ -196,14 +196,20 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         if (!abort.signal.aborted) throw error;
       });
       const state = (fields: object) => `data: ${JSON.stringify({ id, ...fields })}`;
-      await expect.poll(() => heard).toContain(state({ pickCount: 0, soldOut: false, removed: false }));
-      expect(heard).toContain('"id":"gone","pickCount":0,"soldOut":false,"removed":true');
+      await expect
+        .poll(() => heard)
+        .toContain(state({ pickCount: 0, soldOut: false, reserved: false, removed: false }));
+      expect(heard).toContain('"id":"gone","pickCount":0,"soldOut":false,"reserved":false,"removed":true');
       await buyer.post(`/product/detail/${id}`, { intent: 'pick' });
-      await expect.poll(() => heard).toContain(state({ pickCount: 1, soldOut: false, removed: false }));
+      await expect
+        .poll(() => heard)
+        .toContain(state({ pickCount: 1, soldOut: false, reserved: false, removed: false }));
       await publish('새로 온 의자');
       await expect.poll(() => heard).toContain('event: new\ndata: {"count":1,"listings":[{"feedSeq":');
       await seller.post('/receipt', { intent: 'delete', id });
-      await expect.poll(() => heard).toContain(state({ pickCount: 0, soldOut: false, removed: true }));
+      await expect
+        .poll(() => heard)
+        .toContain(state({ pickCount: 0, soldOut: false, reserved: false, removed: true }));
       abort.abort();
       await listening;
     });

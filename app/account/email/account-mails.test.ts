@@ -54,7 +54,6 @@ test('other mails are none of these', () => {
 describe.each([
   'purchase-undone',
   'sale-undone',
-  'listing-reopened',
   'listing-hidden',
   'listing-shown',
   'listing-removed',

@@ -45,7 +45,6 @@ type OperatorMailKind = Extract<
   NoticeMailKind,
   | 'purchase-undone'
   | 'sale-undone'
-  | 'listing-reopened'
   | 'listing-hidden'
   | 'listing-shown'
   | 'listing-removed'
@@ -68,10 +67,6 @@ const WORDS: Record<OperatorMailKind, Words> = {
     subject: '거래가 취소됐어요',
     text: `운영자가 거래 완료된 상품 하나의 거래를 취소했어요. 구매 기록은 지워졌어요.
 상품이 남아 있다면 다시 판매 중이에요. ‘등록상품’에서 확인해 주세요.`,
-  },
-  'listing-reopened': {
-    subject: '기다리던 상품의 예약이 풀렸어요',
-    text: '예약이 풀리면 알려 달라고 한 상품을 지금 구매할 수 있어요. 어떤 상품인지는 ‘알림’에서 볼 수 있어요.',
   },
   'listing-hidden': {
     subject: '등록한 상품이 숨겨졌어요',
@@ -132,6 +127,15 @@ const NOT_REQUESTED = `직접 끄거나 운영자에게 부탁하지 않았다�
 
 const NOTICE_TEXTS: Record<NoticeMailKind, NoticeTexts> = {
   ...OPERATOR_TEXTS,
+  'listing-reopened': (siteName) => ({
+    subject: `[${siteName}] 기다리던 상품의 예약이 풀렸어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+예약이 풀리면 알려 달라고 한 상품을 지금 구매할 수 있어요. 어떤 상품인지는 ‘알림’에서 볼 수 있어요.
+
+${siteName} 드림
+`,
+  }),
   'second-factor-on': (siteName) => ({
     subject: `[${siteName}] 2단계 인증을 켰어요`,
     text: `안녕하세요, ${siteName}에서 알려 드려요.

@@ -13,7 +13,7 @@ import type { Services } from '../../request/services.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { openConversation } from '../../talk/conversation.server.ts';
 import { conversationPath } from '../../talk/conversation.ts';
-import { buyListing, changeState, undoBuying } from './listing-state.server.ts';
+import { buyListing, changeState, undoBuying } from './state/listing-state.server.ts';
 import {
   FORBIDDEN_TEXTS,
   GONE_TEXT,

@@ -34,7 +34,9 @@ import { usePickToggle } from './use-pick-toggle.ts';
 const PurchaseComplete = lazy(async () => ({
   default: (await import('./purchase-complete.tsx')).PurchaseComplete,
 }));
-const ReservedPanel = lazy(async () => ({ default: (await import('./reserved-panel.tsx')).ReservedPanel }));
+const ReservedPanel = lazy(async () => ({
+  default: (await import('./state/reserved-panel.tsx')).ReservedPanel,
+}));
 const EditDescription = lazy(async () => ({ default: (await descriptionEditor.load()).EditDescription }));
 
 export const handle: PageHandle = {

@@ -9,7 +9,7 @@ import { markRead, say } from '../../talk/message.server.ts';
 import { conversationPath, type Message, type SayAnswer } from '../../talk/conversation.ts';
 import { ownNumberQuestion } from '../../talk/warning/own-numbers.ts';
 import { readFields } from '../../ui/form/form-result.ts';
-import { changeStateByTalk } from '../listing/listing-state.server.ts';
+import { changeStateByTalk } from '../listing/state/listing-state.server.ts';
 import { bringsFiles, findReceivedFields, sayWithPhotos } from './say-with-photos.server.ts';
 
 type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {

@@ -4,7 +4,7 @@ import { reportPath } from '../../support/report/report-link.tsx';
 import { type Conversation, conversationPath } from '../../talk/conversation.ts';
 import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../ui/overlay/popover-menu.tsx';
 import { useIsScripted } from '../../ui/without-scripts.tsx';
-import { statePath } from '../listing/listing-state.ts';
+import { statePath } from '../listing/state/listing-state.ts';
 import styles from './conversation-menu.module.css';
 import type { ListingChanges } from './use-listing-changes.ts';
 import type { ListingNow } from './use-listing-now.ts';

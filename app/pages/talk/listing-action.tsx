@@ -6,7 +6,7 @@ import { type Conversation, conversationPath } from '../../talk/conversation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import { useIsScripted } from '../../ui/without-scripts.tsx';
-import { statePath } from '../listing/listing-state.ts';
+import { statePath } from '../listing/state/listing-state.ts';
 import { PURCHASE_QUESTIONS } from '../listing/purchase-dialogs.tsx';
 import styles from './listing-action.module.css';
 import type { ListingChanges, Question } from './use-listing-changes.ts';

@@ -1,11 +1,11 @@
-import type { Writer } from '../../../database/database.ts';
-import type { Actor } from '../../account/account.server.ts';
-import { buyProduct, completeSale, undoOwnPurchase } from '../../purchase/purchase.server.ts';
-import type { Services } from '../../request/services.server.ts';
-import { COMPLETED_LINE, UNDONE_LINE } from '../../talk/conversation.ts';
-import { findConversationOf } from '../../talk/conversation.server.ts';
-import { getTalkOfSeller, release, releaseListing, reserve } from '../../talk/reserve/reserve.server.ts';
-import { addSystemLine } from '../../talk/reserve/system-line.server.ts';
+import type { Writer } from '../../../../database/database.ts';
+import type { Actor } from '../../../account/account.server.ts';
+import { buyProduct, completeSale, undoOwnPurchase } from '../../../purchase/purchase.server.ts';
+import type { Services } from '../../../request/services.server.ts';
+import { COMPLETED_LINE, UNDONE_LINE } from '../../../talk/conversation.ts';
+import { findConversationOf } from '../../../talk/conversation.server.ts';
+import { getTalkOfSeller, release, releaseListing, reserve } from '../../../talk/reserve/reserve.server.ts';
+import { addSystemLine } from '../../../talk/reserve/system-line.server.ts';
 
 type StateServices = Pick<Services, 'database' | 'now' | 'limits'>;
 

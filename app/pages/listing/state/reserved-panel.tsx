@@ -1,14 +1,14 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { useViewer } from '../../account/viewer.tsx';
-import { useLiveClient } from '../../live/live-client.tsx';
-import { productPath } from '../../product/product.ts';
-import { RESERVATION_HOURS, reservedUntilText } from '../../product/reserve/reservation.ts';
-import { RESERVATION_ID } from '../../purchase/buy-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
-import type { ProductAnswer } from './product-answer.ts';
+import { useViewer } from '../../../account/viewer.tsx';
+import { useLiveClient } from '../../../live/live-client.tsx';
+import { productPath } from '../../../product/product.ts';
+import { RESERVATION_HOURS, reservedUntilText } from '../../../product/reserve/reservation.ts';
+import { RESERVATION_ID } from '../../../purchase/buy-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import type { ProductAnswer } from '../product-answer.ts';
 import styles from './reserved-panel.module.css';
 
 type ReservedPanelProps = {
