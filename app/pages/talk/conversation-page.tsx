@@ -71,13 +71,7 @@ export function ConversationPage(props: ConversationPageProps) {
           )
         }
       />
-      {hasUnread(read) && (
-        <form className={styles.markRead} method="post" action={path}>
-          <input type="hidden" name="intent" value="read" />
-          <input type="hidden" name="seq" value={read.messages.at(-1)?.seq} />
-          <button className={styles.wide}>읽음으로 표시</button>
-        </form>
-      )}
+      <MarkRead {...read} />
       {isPastPage && (
         <SiteLink className={styles.wide} to={path}>
           {`최근 메시지 보기 (${lastSeq - conversation.lastSeq})`}
@@ -106,6 +100,14 @@ export function ConversationPage(props: ConversationPageProps) {
   );
 }
 
-function hasUnread({ messages, readSeq }: Conversation): boolean {
-  return messages.some(({ mine, seq }) => !mine && seq > readSeq);
+/** Without scripts, which mark what is seen. */
+function MarkRead({ id, messages, readSeq }: Conversation) {
+  if (!messages.some(({ mine, seq }) => !mine && seq > readSeq)) return null;
+  return (
+    <form className={styles.markRead} method="post" action={conversationPath(id)}>
+      <input type="hidden" name="intent" value="read" />
+      <input type="hidden" name="seq" value={messages.at(-1)?.seq} />
+      <button className={styles.wide}>읽음으로 표시</button>
+    </form>
+  );
 }

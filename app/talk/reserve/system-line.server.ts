@@ -21,6 +21,6 @@ export async function addSystemLine(
   await lockConversation(tx, engine, conversationId);
   if ((await findMembers(tx, conversationId)).length === 0) return;
   const sent = { conversationId, sender: side, clientId: newId(), kind: 'system' as const };
-  await insertMessage(tx, { ...sent, body, line: body, createdAt: now });
+  await insertMessage(tx, { ...sent, body, photos: [], line: body, createdAt: now });
   await appendChatEvents(tx, [conversationId], now);
 }
