@@ -93,5 +93,4 @@ export interface Conversation extends Omit<ConversationRow, 'lastLine' | 'lastAt
 
 /** `body`: what was typed. `isQuestion`: sent once more, it goes. */
 export type SayAnswer =
-  | { ok: true; message: Message }
-  | { ok: false; text: string; body: string; isQuestion?: true };
+  { ok: true; message: Message } | { ok: false; text: string; body: string; isQuestion?: true };

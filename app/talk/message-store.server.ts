@@ -54,10 +54,12 @@ export async function findSent(
   return row && parseRow(row);
 }
 
+type NewMessage = Sent & Omit<MessageRow, 'seq' | 'photos'> & { photos?: Photo[]; line: string };
+
 /** With the conversation locked. */
 export async function insertMessage(
   tx: Writer,
-  { line, photos, ...message }: Sent & Omit<MessageRow, 'seq'> & { line: string },
+  { line, photos = [], ...message }: NewMessage,
 ): Promise<MessageRow> {
   const { conversationId, sender, createdAt } = message;
   const { lastSeq: seq } = await tx

@@ -1,11 +1,12 @@
 import type { Database } from '../../database/database.ts';
 import { UNLIMITED } from '../../app/rate-limit/rate-limit.server.ts';
 import { openConversation } from '../../app/talk/conversation.server.ts';
+import type { Photo, PhotoPlace } from '../../app/media/photo.ts';
 import { markRead, say } from '../../app/talk/message.server.ts';
 
 const CONVERSATIONS = 18;
 
-type Line = readonly ['buyer' | 'seller', string];
+type Line = readonly ['buyer' | 'seller', string, photoCount?: number];
 
 const DIALOGUES: readonly (readonly Line[])[] = [
   [
@@ -13,6 +14,7 @@ const DIALOGUES: readonly (readonly Line[])[] = [
     ['seller', '네, 아직 있어요!'],
     ['buyer', '상태가 사진이랑 똑같을까요? 흠집이 있으면 미리 알고 싶어요.'],
     ['seller', '뒤쪽에 작은 긁힘이 하나 있어요. 쓰는 데에는 문제없어요.'],
+    ['seller', '', 1],
     ['buyer', '그럼 내일 저녁에 볼 수 있을까요?'],
   ],
   [
@@ -21,7 +23,11 @@ const DIALOGUES: readonly (readonly Line[])[] = [
     ['buyer', '좋아요. 몇 시쯤 괜찮으세요?'],
     ['seller', '7시 이후면 다 괜찮아요.'],
   ],
-  [['buyer', '안녕하세요! 사진을 한 장만 더 올려 주실 수 있을까요?']],
+  [
+    ['buyer', '안녕하세요! 사진을 몇 장만 더 보여 주실 수 있을까요?'],
+    ['seller', '방금 찍었어요. 이쪽이 뒷면이에요.'],
+    ['seller', '', 2],
+  ],
   [
     ['buyer', '주말에도 거래하시나요?'],
     ['seller', '토요일 오전에 집 앞에서 드릴 수 있어요.'],
@@ -38,11 +44,20 @@ export interface DemoOffer {
   productId: string;
   sellerIndex: number;
   createdAgoMs: number;
+  picture: string;
+  photoVariant: number;
+}
+
+interface DemoMarket {
+  database: Database;
+  startedAt: number;
+  /** Stores as many more photos of what is offered. */
+  drawPhotos(offer: DemoOffer, place: PhotoPlace, count: number): Promise<Photo[]>;
 }
 
 /** About the newest of `offers`, which come newest last; the last line of each is unread. The first person is in many. */
 export async function addConversations(
-  { database, startedAt }: { database: Database; startedAt: number },
+  market: DemoMarket,
   people: readonly Person[],
   offers: readonly DemoOffer[],
 ): Promise<void> {
@@ -50,16 +65,17 @@ export async function addConversations(
     const buyerIndex = index % 3 === 0 ? 0 : (offer.sellerIndex + 1 + index) % people.length;
     if (buyerIndex === offer.sellerIndex) continue;
     const members = { buyer: people[buyerIndex]!, seller: people[offer.sellerIndex]! };
-    await talk({ database, startedAt }, members, offer, DIALOGUES[index % DIALOGUES.length]!);
+    await talk(market, members, offer, DIALOGUES[index % DIALOGUES.length]!);
   }
 }
 
 async function talk(
-  { database, startedAt }: { database: Database; startedAt: number },
+  { database, startedAt, drawPhotos }: DemoMarket,
   members: Record<Line[0], Person>,
-  { productId, createdAgoMs }: DemoOffer,
+  offer: DemoOffer,
   lines: readonly Line[],
 ): Promise<void> {
+  const { productId, createdAgoMs } = offer;
   const at = (line: number) => ({
     database,
     limits: UNLIMITED,
@@ -68,8 +84,10 @@ async function talk(
   const opened = await openConversation(at(0), members.buyer, { productId });
   if (!opened.ok) throw new Error(`${productId}: ${opened.reason}`);
   const id = opened.conversationId;
-  for (const [index, [who, body]] of lines.entries()) {
-    const said = await say(at(index), members[who], { id, clientId: `demo-line-${index}`, body });
+  for (const [index, [who, body, photoCount = 0]] of lines.entries()) {
+    const clientId = `demo-line-${index}`;
+    const photos = await drawPhotos(offer, { conversationId: id, sendId: clientId }, photoCount);
+    const said = await say(at(index), members[who], { id, clientId, body, photos });
     if (!said.ok) throw new Error(`${productId}: ${said.text}`);
     await markRead(at(index), members[who], { id, seq: index });
   }

@@ -5,7 +5,7 @@ import { signUp } from '../../app/account/sign-up/sign-up.server.ts';
 import { dropJob } from '../../app/mail/queue-mail.server.ts';
 import { openFolderStorage } from '../../app/media/storage/folder-storage.server.ts';
 import { receivePhoto } from '../../app/media/store-photos.server.ts';
-import type { Photo } from '../../app/media/photo.ts';
+import type { Photo, PhotoPlace } from '../../app/media/photo.ts';
 import { pickProduct } from '../../app/pick/pick.server.ts';
 import { newId } from '../../app/platform/id.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
@@ -44,19 +44,27 @@ async function addPeople(): Promise<Person[]> {
   return people;
 }
 
-async function makePhotos(listing: DemoListing, sellerId: string, productId: string): Promise<Photo[]> {
+async function makePhotos(
+  { picture, photoVariant }: Pick<DemoListing, 'picture' | 'photoVariant'>,
+  place: PhotoPlace,
+  count: number,
+): Promise<Photo[]> {
   const photos: Photo[] = [];
-  for (let index = 0; index < listing.photoCount; index++) {
-    const bytes = await composePhoto(listing.picture, listing.photoVariant + index);
-    const stored = await receivePhoto(
-      { database, storage, now: Date.now },
-      { sellerId, productId, index },
-      bytes,
-    );
-    if (!stored.ok) throw new Error(`${listing.picture}: ${stored.reason}`);
+  for (let index = 0; index < count; index++) {
+    const bytes = await composePhoto(picture, photoVariant + index);
+    const stored = await receivePhoto({ database, storage, now: Date.now }, { ...place, index }, bytes);
+    if (!stored.ok) throw new Error(`${picture}: ${stored.reason}`);
     photos.push(stored.photo);
   }
   return photos;
+}
+
+const LATER_VARIANT = 20;
+
+/** Taken for a message, after those of the listing. */
+function makeLaterPhotos(offer: DemoOffer, place: PhotoPlace, count: number): Promise<Photo[]> {
+  const { picture, photoVariant } = offer;
+  return makePhotos({ picture, photoVariant: photoVariant + LATER_VARIANT }, place, count);
 }
 
 /** Photos take the time, so several listings' are made at once; listings are published in their order. */
@@ -67,7 +75,8 @@ async function makeAllPhotos(listings: DemoListing[], people: Person[]) {
     for (let index = next++; index < listings.length; index = next++) {
       const listing = listings[index]!;
       const productId = newId();
-      const photos = await makePhotos(listing, people[listing.sellerIndex]!.id, productId);
+      const place = { sellerId: people[listing.sellerIndex]!.id, productId };
+      const photos = await makePhotos(listing, place, listing.photoCount);
       made[index] = { productId, photos };
       if (index % 30 === 29) console.log(`사진을 그리는 중… ${index + 1}/${listings.length}`);
     }
@@ -100,7 +109,7 @@ async function fill(): Promise<void> {
     await publishProduct(deps, people[listing.sellerIndex]!, input);
     await trade(listing, productId, people);
   }
-  await addConversations({ database, startedAt }, people, offers);
+  await addConversations({ database, startedAt, drawPhotos: makeLaterPhotos }, people, offers);
 }
 
 const filled = await database.read.selectFrom('product').select('id').limit(1).executeTakeFirst();
