@@ -6,6 +6,7 @@ import { FREE_TEXT } from '../product/product.ts';
 import { classNames } from '../ui/class-names.ts';
 import photoStyles from './purchase-photo.module.css';
 import type { ShownPurchase } from './purchase.ts';
+import frame from '../ui/list-row.module.css';
 import styles from './purchase-row.module.css';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
 import { Tag } from '../ui/tag/tag.tsx';
@@ -36,13 +37,13 @@ export function PurchaseRow({ purchase, to, children }: PurchaseRowProps) {
     </>
   );
   return (
-    <li className={styles.item}>
+    <li className={frame.item}>
       {to ? (
-        <Link to={to} className={styles.row}>
+        <Link to={to} className={classNames(frame.row, styles.row)}>
           {content}
         </Link>
       ) : (
-        <div className={styles.row}>{content}</div>
+        <div className={classNames(frame.row, styles.row)}>{content}</div>
       )}
       {children && <div className={styles.actions}>{children}</div>}
     </li>

@@ -2,6 +2,7 @@ import { classNames } from '../ui/class-names.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
 import { Tag } from '../ui/tag/tag.tsx';
+import frame from '../ui/list-row.module.css';
 import styles from './conversation-item.module.css';
 import { type ConversationRow, conversationPath } from './conversation.ts';
 import { ListingPhoto } from './listing-photo.tsx';
@@ -13,8 +14,12 @@ const MAX_SHOWN = 99;
 export function ConversationItem({ conversation }: { conversation: ConversationRow }) {
   const { id, photo, title, mine, state, other, lastLine, lastAt, unread } = conversation;
   return (
-    <li className={styles.item}>
-      <SiteLink className={styles.row} to={conversationPath(id)} data-unread={unread > 0 || undefined}>
+    <li className={frame.item}>
+      <SiteLink
+        className={classNames(frame.row, styles.row)}
+        to={conversationPath(id)}
+        data-unread={unread > 0 || undefined}
+      >
         <ListingPhoto address={photo} className={styles.photo} />
         <span className={styles.lines}>
           <span className={classNames(styles.line, styles.who)}>

@@ -3,19 +3,24 @@ import styles from './page-title.module.css';
 
 type PageTitleProps = {
   children: ReactNode;
-  count?: number;
+  count?: number | undefined;
+  /** What is counted, for screen readers. */
+  counted?: string;
+  /** At the end of the line. */
+  action?: ReactNode;
 };
 
-export function PageTitle({ children, count }: PageTitleProps) {
+export function PageTitle({ children, count, counted = '상품 수', action }: PageTitleProps) {
   return (
     <div className={styles.row}>
       <h1 className={styles.title}>{children}</h1>
       {count !== undefined && (
         <span className={styles.count}>
-          <span className="visually-hidden">상품 수 </span>
+          <span className="visually-hidden">{counted} </span>
           {count}
         </span>
       )}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

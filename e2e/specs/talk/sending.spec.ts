@@ -1,4 +1,5 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import type { MarketProcess } from '../../../test/support/market/market-process.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 import {
@@ -11,6 +12,15 @@ import {
   sayByRequest,
 } from '../../support/talk.ts';
 
+/** A new buyer's conversation with a new seller. */
+async function openAsBuyer(page: Page, market: Pick<MarketProcess, 'url'>, title: string) {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title }));
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, path);
+  return { seller, buyer, path };
+}
+
 const isPost = (route: Route) => route.request().method() === 'POST';
 const isMessage = (route: Route) => isPost(route) && route.request().postData()?.includes('say');
 
@@ -21,10 +31,7 @@ test('a message that could not be sent says so, keeps its place, and is one mess
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_FAILED/, /메시지를 보내지 못했습니다/);
-  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
-  const path = await begin(buyer, await offer(seller, { title: '끊기는 전화기' }));
-  await enterAs(page.context(), buyer, market.url);
-  await openConversation(page, path);
+  const { seller, path } = await openAsBuyer(page, market, '끊기는 전화기');
   let tries = 0;
   await page.route(`**${path}.data*`, async (route) => {
     if (!isMessage(route)) return route.fallback();
@@ -58,10 +65,7 @@ test('messages that are written fast are sent in their order, and stay in it ove
   page,
   market,
 }) => {
-  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
-  const path = await begin(buyer, await offer(seller, { title: '줄 서는 책꽂이' }));
-  await enterAs(page.context(), buyer, market.url);
-  await openConversation(page, path);
+  const { seller, path } = await openAsBuyer(page, market, '줄 서는 책꽂이');
   const held = Promise.withResolvers<void>();
   let posts = 0;
   await page.route(`**${path}.data*`, async (route) => {
@@ -111,10 +115,7 @@ test('Enter sends, Shift+Enter breaks the line, and an unfinished syllable never
 });
 
 test('on a touch screen Enter breaks the line', async ({ page, market }) => {
-  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
-  const path = await begin(buyer, await offer(seller, { title: '누르는 단추' }));
-  await enterAs(page.context(), buyer, market.url);
-  await openConversation(page, path);
+  await openAsBuyer(page, market, '누르는 단추');
   await fieldOf(page).pressSequentially('한 줄');
   await page.keyboard.press('Enter');
   await expect(fieldOf(page)).toHaveValue('한 줄\n');
@@ -124,10 +125,7 @@ test('a message of more than 1,000 characters says so at its field, and stays th
   page,
   market,
 }) => {
-  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
-  const path = await begin(buyer, await offer(seller, { title: '긴 두루마리' }));
-  await enterAs(page.context(), buyer, market.url);
-  await openConversation(page, path);
+  await openAsBuyer(page, market, '긴 두루마리');
   const text = '가'.repeat(1_001);
   await say(page, text);
   await expect(fieldOf(page)).toHaveAccessibleDescription('메시지는 1,000자까지 보낼 수 있어요.');
@@ -158,10 +156,7 @@ test('what could not be sent waits on the device over a reload, and is sent by i
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_FAILED/, /메시지를 보내지 못했습니다/);
-  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
-  const path = await begin(buyer, await offer(seller, { title: '터널 속의 시계' }));
-  await enterAs(page.context(), buyer, market.url);
-  await openConversation(page, path);
+  const { seller, path } = await openAsBuyer(page, market, '터널 속의 시계');
   await page.route(`**${path}.data*`, (route) => (isPost(route) ? route.abort() : route.fallback()));
   await say(page, '터널이에요');
   await say(page, '곧 나가요');
@@ -205,10 +200,7 @@ test('signing out asks about what is unsent, and the next person finds nothing o
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_FAILED/, /메시지를 보내지 못했습니다/);
-  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
-  const path = await begin(buyer, await offer(seller, { title: '두고 간 우산' }));
-  await enterAs(page.context(), buyer, market.url);
-  await openConversation(page, path);
+  const { path } = await openAsBuyer(page, market, '두고 간 우산');
   await page.route(`**${path}.data*`, (route) => (isPost(route) ? route.abort() : route.fallback()));
   await say(page, '아직 못 보낸 말');
   await expect(logOf(page).getByText('보내지 못했어요')).toBeVisible();

@@ -6,6 +6,7 @@ import type { Page } from '../../../platform/keyset-page.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
 import { useInPlaceForm } from '../../answer-without-navigation.ts';
 import { NextPage } from '../../next-page.tsx';
 import styles from './notice-list.module.css';
@@ -34,18 +35,13 @@ export function NoticeList({ page, unseen }: NoticePage) {
   const send = useSeen();
   return (
     <>
-      <div className={styles.head}>
-        <h1 className={styles.title}>알림</h1>
-        {unseen > 0 && (
-          <>
-            <p className={styles.count}>
-              <span className="visually-hidden">안 읽은 알림 </span>
-              {unseen}
-            </p>
-            <SeeAll onSend={() => send({ intent: 'all-seen' })} />
-          </>
-        )}
-      </div>
+      <PageTitle
+        count={unseen || undefined}
+        counted="안 읽은 알림"
+        action={unseen > 0 && <SeeAll onSend={() => send({ intent: 'all-seen' })} />}
+      >
+        알림
+      </PageTitle>
       {items.length === 0 && nextHref === undefined ? (
         <EmptyState
           picture="/pictures/empty/no-products.svg"
@@ -85,7 +81,7 @@ function SeeAll({ onSend }: { onSend: () => void }) {
     onSend();
   };
   return (
-    <Form method="post" className={styles.all} onSubmit={submit}>
+    <Form method="post" onSubmit={submit}>
       <button name="intent" value="all-seen" className={styles.button}>
         모두 읽음
       </button>
