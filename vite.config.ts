@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { BROWSER_OUTPUT } from './scripts/vite/browser-chunks.ts';
 import { devServerPlugin } from './scripts/vite/dev-server-plugin.ts';
+import { scopedClassName } from './scripts/vite/scoped-class-name.ts';
 import { serviceWorkerPlugin } from './scripts/vite/service-worker-plugin.ts';
 import { unusedPartsPlugin } from './scripts/vite/unused-parts-plugin.ts';
 import { workerChunksPlugin } from './scripts/vite/worker-chunks-plugin.ts';
@@ -24,6 +25,7 @@ export default defineConfig(({ command }) => ({
   },
   worker: { rolldownOptions: { output: { entryFileNames: 'assets/threads/[hash].js' } } },
   server: { port: Number(process.env['PORT'] || 3000), strictPort: true },
+  css: { modules: { generateScopedName: scopedClassName } },
   // One file of styles: no page waits for a second, and what is loaded late is never seen without.
   build: { assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: false, target: 'es2022' },
 }));

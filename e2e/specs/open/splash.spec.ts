@@ -4,7 +4,7 @@ import { expect, signUp, test } from '../../support/market-test.ts';
 const TAGLINE = '안 쓰는 물건에, 다시 쓰임을.';
 const PATIENCE_MS = 3000;
 
-const splash = (page: Page) => page.locator('[class*="_splash_"]');
+const splash = (page: Page) => page.locator('[class*="splash_"]');
 
 /** Answers about who has signed in wait until the returned function is called. */
 async function delaySession(context: BrowserContext): Promise<() => void> {
@@ -50,7 +50,7 @@ test('with the hint it covers the app until the state is known', async ({ page }
         [wide! / 2, high! / 2],
         [1, high! - 1],
         [wide! - 1, high! - 1],
-      ].every(([x, y]) => document.elementFromPoint(x!, y!)?.closest('[class*="_splash_"]')),
+      ].every(([x, y]) => document.elementFromPoint(x!, y!)?.closest('[class*="splash_"]')),
     [width, height],
   );
   expect(isCovered).toBe(true);
@@ -149,7 +149,7 @@ test('the page under it is the same for everyone', async ({ page, market }) => {
 async function readLeaving(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(() => {
     const root = document.documentElement;
-    const element = document.querySelector('[class*="_splash_"]')!;
+    const element = document.querySelector('[class*="splash_"]')!;
     root.setAttribute('data-splash', '');
     getComputedStyle(element).getPropertyValue('opacity');
     root.removeAttribute('data-splash');
