@@ -13,6 +13,7 @@ import type {
   SearchWordTable,
 } from './search-tables.ts';
 import type {
+  BlockTable,
   ChatEventTable,
   ConversationMemberTable,
   ConversationTable,
@@ -280,6 +281,7 @@ export interface Tables {
   weeklySearch: WeeklySearchTable;
   conversation: ConversationTable;
   conversationMember: ConversationMemberTable;
+  block: BlockTable;
   message: MessageTable;
   chatEvent: ChatEventTable;
   auditEntry: AuditEntryTable;

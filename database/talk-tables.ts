@@ -26,8 +26,19 @@ export interface ConversationMemberTable {
   readSeq: number;
   /** Of the other's last message: unread while beyond `readSeq`. */
   heardSeq: number;
-  /** Null until something was said. */
+  /** Null until something was said, and after leaving until something is said again. */
   lastAt: number | null;
+  /** Since when it counts in no badge. */
+  mutedAt: Generated<number | null>;
+  /** What was said up to it is not shown to one who has left the conversation. */
+  leftSeq: Generated<number>;
+}
+
+/** Nothing is said, reserved or bought between the two. */
+export interface BlockTable {
+  blockerId: string;
+  blockedId: string;
+  createdAt: number;
 }
 
 /** `sender` names a side and no account, so that nothing remains of one who has left but the words. */

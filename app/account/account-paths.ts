@@ -8,6 +8,7 @@ export const LINK_PATHS = {
 
 export const LOGIN_CODE_PATH = '/login/code';
 export const SETTINGS_PATH = '/profile/settings';
+export const BLOCKED_PATH = '/profile/blocked';
 export const SECOND_FACTOR_PATH = `${SETTINGS_PATH}/second-factor`;
 
 export function linkPath(kind: LinkMailKind, token: string): string {

@@ -1,4 +1,5 @@
 import type { Reader } from '../../database/database.ts';
+import { listBlocked } from '../account/block/block.server.ts';
 import { listConsents, getOwnAccount } from '../account/account.server.ts';
 import { listSessions } from '../account/session/list-sessions.server.ts';
 import { findSecondFactorSince } from '../account/second-factor/second-factor.server.ts';
@@ -57,6 +58,10 @@ export async function exportMyData(
     ...(await exportReservations(db, actor.id)),
     purchases,
     sales,
+    blocked: (await listBlocked(db, actor.id)).map(({ nickname, blockedAt }) => ({
+      nickname,
+      blockedAt: isoTime(blockedAt),
+    })),
     conversations: await exportConversations(db, actor.id, config),
     inquiries: inquiries.map(({ createdAt, answeredAt, ...inquiry }) => ({
       ...inquiry,

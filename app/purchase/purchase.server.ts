@@ -1,5 +1,6 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { actorTransaction, findPublicPerson } from '../account/account.server.ts';
+import { areApart } from '../account/block/block.server.ts';
 import { LEFT_NICKNAME } from '../account/account.ts';
 import { notifyAccount } from '../account/email/send-account-mail.server.ts';
 import { photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
@@ -10,7 +11,7 @@ import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts'
 import { CodedError } from '../platform/coded-error.ts';
 import { newId } from '../platform/id.server.ts';
 import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
-import { getProduct, markForSale, markSold } from '../product/product.server.ts';
+import { findProduct, getProduct, markForSale, markSold } from '../product/product.server.ts';
 import type { Product } from '../product/product.ts';
 import {
   countBySide,
@@ -25,7 +26,7 @@ import {
 } from './purchase-store.server.ts';
 import { canBeUndone, type Purchase, type ShownPurchase } from './purchase.ts';
 
-type BuyOutcome = { ok: true } | { ok: false; reason: 'sold' | 'reserved' };
+type BuyOutcome = { ok: true } | { ok: false; reason: 'sold' | 'reserved' | 'blocked' };
 
 interface Deps {
   database: Database;
@@ -47,6 +48,8 @@ export async function buyProduct(
     const isTheirs = async () => (await findBuyer(tx, productId))?.buyerId === actor.id;
     try {
       const sale = { engine: deps.database.engine, productId, buyerId: actor.id, now };
+      if ((await isApartFromSeller(tx, productId, actor.id)) && !(await isTheirs()))
+        return { ok: false, reason: 'blocked' };
       const { product, ...marked } = await markSold(tx, sale);
       if (!marked.ok) return (await isTheirs()) ? { ok: true } : marked;
       await insertRecord(tx, product, actor, now);
@@ -60,6 +63,11 @@ export async function buyProduct(
       throw error;
     }
   });
+}
+
+async function isApartFromSeller(db: Reader, productId: string, buyerId: string): Promise<boolean> {
+  const product = await findProduct(db, productId);
+  return product !== undefined && (await areApart(db, buyerId, product.sellerId));
 }
 
 async function insertRecord(
@@ -103,6 +111,7 @@ export async function completeSale(
       throw new CodedError('forbidden', 'only the seller completes a sale');
     const buyer = buyerId === null ? undefined : await findPublicPerson(tx, buyerId);
     if (buyerId !== null && !buyer) return { ok: false, reason: 'left' };
+    if (buyerId !== null && (await areApart(tx, actor.id, buyerId))) return { ok: false, reason: 'blocked' };
     const { product, ...marked } = await markSold(tx, { engine, productId, buyerId, now });
     if (!marked.ok) {
       const isTheirs = buyer !== undefined && (await findBuyer(tx, productId))?.buyerId === buyer.id;

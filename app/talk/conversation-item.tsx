@@ -12,7 +12,7 @@ const SIDES = { buyer: '구매', seller: '판매' } as const;
 const MAX_SHOWN = 99;
 
 export function ConversationItem({ conversation }: { conversation: ConversationRow }) {
-  const { id, photo, title, mine, state, other, lastLine, lastAt, unread } = conversation;
+  const { id, photo, title, mine, state, other, lastLine, lastAt, unread, isMuted } = conversation;
   return (
     <li className={frame.item}>
       <SiteLink
@@ -27,6 +27,7 @@ export function ConversationItem({ conversation }: { conversation: ConversationR
             <span className={styles.tags}>
               <Tag tone="ink">{SIDES[mine]}</Tag>
               {state !== 'open' && <StateTag state={state} />}
+              {isMuted && <Tag tone="ink">알림 꺼짐</Tag>}
             </span>
             <RelativeTimeText at={lastAt} className={styles.time} />
           </span>

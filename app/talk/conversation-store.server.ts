@@ -96,13 +96,16 @@ export type MemberRows = SelectQueryBuilder<
 export const membersOf = (db: Reader, accountId: string): MemberRows =>
   db.selectFrom('conversationMember').selectAll().where('accountId', '=', accountId);
 
+/** Muted ones count in no badge, and so in no number of unread ones. */
 const hasUnread = (members: MemberRows): MemberRows =>
-  members.where((eb) => eb('heardSeq', '>', eb.ref('readSeq')));
+  members.where((eb) => eb('heardSeq', '>', eb.ref('readSeq'))).where('mutedAt', 'is', null);
 
 export interface ListPosition {
   tab: ConversationTab;
   /** Only those about this listing. */
   productId?: string | undefined;
+  /** Also those that the person has left. */
+  withLeft?: boolean;
   after: TimeKey | undefined;
   limit: number;
 }
@@ -111,10 +114,13 @@ export interface ListPosition {
 export function selectNewest(
   db: Reader,
   accountId: string,
-  { tab, productId, after, limit }: ListPosition,
+  { tab, productId, withLeft = false, after, limit }: ListPosition,
 ): MemberRows {
   return membersOf(db, accountId)
-    .where('lastAt', 'is not', null)
+    .$if(!withLeft, (query) => query.where('lastAt', 'is not', null))
+    .$if(withLeft, (query) =>
+      query.where((eb) => eb.or([eb('lastAt', 'is not', null), eb('leftSeq', '>', 0)])),
+    )
     .$if(productId !== undefined, (query) =>
       query.where('conversationId', 'in', ({ selectFrom }) =>
         selectFrom('conversation').select('id').where('productId', '=', productId!),
@@ -147,6 +153,7 @@ function selectConversations(db: Reader, members: MemberRows) {
     .leftJoin('reservation', 'reservation.productId', 'c.productId')
     .select(['c.id', 'c.productId', 'c.title', 'c.photo', 'c.priceWon', 'c.category', 'c.lastSeq'])
     .select(['c.lastLine', 'me.lastAt', 'me.side', 'me.readSeq', 'other.readSeq as otherReadSeq'])
+    .select(['me.mutedAt', 'me.leftSeq'])
     .select(['account.id as otherId', 'account.nickname as otherNickname'])
     .select(['product.id as listedId', 'product.soldAt'])
     .select(['reservation.endsAt', 'reservation.conversationId as reservedId']);

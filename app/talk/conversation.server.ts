@@ -1,5 +1,6 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { actorTransaction, findPublicPerson } from '../account/account.server.ts';
+import { areApart, hasBlocked } from '../account/block/block.server.ts';
 import { LEFT_NICKNAME } from '../account/account.ts';
 import { photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
 import { keepFile, releaseFiles } from '../media/store-photos.server.ts';
@@ -36,7 +37,7 @@ import { pageMessages } from './message.server.ts';
 const ALL = 1_000_000;
 const DAY_MS = 24 * 3_600_000;
 
-type OpenOutcome = { ok: true; conversationId: string } | { ok: false; reason: 'sold' };
+type OpenOutcome = { ok: true; conversationId: string } | { ok: false; reason: 'sold' | 'blocked' };
 
 interface Topic {
   productId: string;
@@ -61,8 +62,8 @@ export async function openConversation(
   const { database, limits } = deps;
   const known = await findConversationId(database.read, productId, actor.id);
   if (known !== undefined) return { ok: true, conversationId: known };
-  const isSold = await checkListing(database.read, actor, productId);
-  if (isSold && !hasBought) return { ok: false, reason: 'sold' };
+  const reason = await findObstacle(database.read, actor, { productId, hasBought });
+  if (reason) return { ok: false, reason };
   const counted = await limits.count(
     { limit: 'personConversationHour', whom: actor.id },
     { limit: 'personConversationDay', whom: actor.id },
@@ -86,12 +87,16 @@ async function isNewcomer({ database, now }: OpenDeps, actor: { id: string }): P
   return person !== undefined && now() - person.createdAt < DAY_MS;
 }
 
-/** @returns whether it is sold */
-async function checkListing(db: Reader, actor: { id: string }, productId: string): Promise<boolean> {
+async function findObstacle(
+  db: Reader,
+  actor: { id: string },
+  { productId, hasBought }: Topic,
+): Promise<'sold' | 'blocked' | undefined> {
   const product = await findProduct(db, productId);
   if (!product) throw new CodedError('not-found', `no product to talk about: ${productId}`);
   if (product.sellerId === actor.id) throw new CodedError('forbidden', 'nobody talks to themselves');
-  return product.sold;
+  if (product.sold && !hasBought) return 'sold';
+  return (await areApart(db, actor.id, product.sellerId)) ? 'blocked' : undefined;
 }
 
 async function create(
@@ -103,7 +108,8 @@ async function create(
     await lockListing(tx, database.engine, productId);
     const product = await findProduct(tx, productId);
     if (!product) throw new CodedError('not-found', `no product to talk about: ${productId}`);
-    if (product.sold && !hasBought) return { outcome: { ok: false, reason: 'sold' }, isNew: false };
+    const reason = await findObstacle(tx, actor, { productId, hasBought });
+    if (reason) return { outcome: { ok: false, reason }, isNew: false };
     const { title, priceWon, category, sellerId, photos } = product;
     const photo = photos[0] ? photoFileKey(photos[0], 360) : null;
     const id = newId();
@@ -151,17 +157,19 @@ export async function getConversation(
 ): Promise<Conversation> {
   const row = await findConversation(db, actor.id, id);
   if (!row) throw new CodedError('not-found', `no conversation of the actor: ${id}`);
-  const { readSeq, otherReadSeq, otherId } = row;
-  const { messages, hasMore } = await pageMessages(db, { id, side: row.side, ...bound });
+  const { readSeq, otherReadSeq, otherId, leftSeq } = row;
+  const { messages, hasMore } = await pageMessages(db, { id, side: row.side, leftSeq, ...bound });
   const shown = show(row, site);
   // Something may have been said between the two reads.
   const lastSeq = Math.max(shown.lastSeq, messages.at(-1)?.seq ?? 0);
-  return { ...shown, lastSeq, readSeq, otherReadSeq, canSay: otherId !== null, messages, hasMore };
+  const isBlocked = otherId !== null && (await hasBlocked(db, actor.id, otherId));
+  const can = { canSay: otherId !== null && !isBlocked, hasBlocked: isBlocked };
+  return { ...shown, lastSeq, readSeq, otherReadSeq, ...can, messages, hasMore };
 }
 
 /** A hidden listing is as good as gone: its page is not there for either. */
 function show(row: FoundConversation, site: PhotoSite) {
-  const { id, title, photo, priceWon, category, lastSeq, side, otherId, otherNickname } = row;
+  const { id, title, photo, priceWon, category, lastSeq, side, otherId, otherNickname, mutedAt } = row;
   const reservation = row.endsAt !== null && row.endsAt > Date.now() ? row : undefined;
   const state = stateOf(row, reservation !== undefined);
   return {
@@ -174,6 +182,7 @@ function show(row: FoundConversation, site: PhotoSite) {
     state,
     reservedUntil: state === 'reserved' && reservation?.reservedId === id ? reservation.endsAt : null,
     mine: side,
+    isMuted: mutedAt !== null,
     other: { id: otherId, nickname: otherNickname ?? LEFT_NICKNAME },
     lastSeq,
   } satisfies Partial<Conversation>;
@@ -198,13 +207,18 @@ interface ExportedConversation {
   messages: { isMine: boolean; body: string; photos: string[]; sentAt: string }[];
 }
 
-/** Newest first, those in which something was said. */
+/** Those in which something was said, also where the person has left since. */
 export async function exportConversations(
   db: Reader,
   accountId: string,
   site: PhotoSite,
 ): Promise<ExportedConversation[]> {
-  const rows = await listConversationRows(db, accountId, { tab: 'all', after: undefined, limit: ALL });
+  const rows = await listConversationRows(db, accountId, {
+    tab: 'all',
+    withLeft: true,
+    after: undefined,
+    limit: ALL,
+  });
   const exported: ExportedConversation[] = [];
   for (const row of rows) {
     const { title, mine, other, photo } = show(row, site);

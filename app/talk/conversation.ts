@@ -11,6 +11,8 @@ export const RELEASED_LINE = '예약을 취소했어요.';
 export const ENDED_LINE = '예약이 끝났어요.';
 export const COMPLETED_LINE = '거래를 완료했어요.';
 export const UNDONE_LINE = '거래를 되돌렸어요.';
+/** Whoever of the two has blocked the other. */
+export const BLOCKED_TEXT = '보낼 수 없어요.';
 export const LEFT_TEXT = '상대가 탈퇴해서 메시지를 보낼 수 없어요.';
 
 export function conversationPath(id: string): string {
@@ -63,6 +65,8 @@ export interface ConversationRow {
   lastAt: number;
   lastSeq: number;
   unread: number;
+  /** It counts in no badge. */
+  isMuted: boolean;
 }
 
 /** Size is of the upright original. */
@@ -85,8 +89,10 @@ export interface Message {
 export interface Conversation extends Omit<ConversationRow, 'lastLine' | 'lastAt' | 'unread'> {
   readSeq: number;
   otherReadSeq: number;
-  /** False where the other person has left. */
+  /** False where the other person has left, or was blocked. */
   canSay: boolean;
+  /** By oneself: the other person is not told. */
+  hasBlocked: boolean;
   messages: Message[];
   hasMore: boolean;
 }

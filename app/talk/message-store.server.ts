@@ -87,14 +87,15 @@ export async function insertMessage(
 export async function listMessages(
   db: Reader,
   conversationId: string,
-  bound: { before?: number | undefined; after?: number | undefined },
+  bound: { before?: number | undefined; after?: number | undefined; leftSeq?: number },
   limit: number,
 ): Promise<MessageRow[]> {
-  const { before, after } = bound;
+  const { before, after, leftSeq = 0 } = bound;
   const rows = await db
     .selectFrom('message')
     .select(COLUMNS)
     .where('conversationId', '=', conversationId)
+    .where('seq', '>', leftSeq)
     .$if(after !== undefined, (query) => query.where('seq', '>', after!))
     .$if(before !== undefined, (query) => query.where('seq', '<', before!))
     .orderBy('seq', after === undefined ? 'desc' : 'asc')

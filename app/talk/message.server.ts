@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Reader, Writer } from '../../database/database.ts';
+import { areApart } from '../account/block/block.server.ts';
 import { cleanText, textProblemText } from '../korean/text-length.ts';
 import type { Photo } from '../media/photo.ts';
 import { claimPhotos } from '../media/store-photos.server.ts';
@@ -8,6 +9,7 @@ import type { Limits } from '../rate-limit/rate-limit.server.ts';
 import { appendChatEvents } from './chat-event-store.server.ts';
 import { moveReadSeq, type Side } from './conversation-store.server.ts';
 import {
+  BLOCKED_TEXT,
   BODY_RULE,
   EMPTY_TEXT,
   LEFT_TEXT,
@@ -28,7 +30,8 @@ import { showPhotos } from './photos/message-photos.server.ts';
 import { photosLine } from './photos/message-photos.ts';
 
 type SayOutcome =
-  { ok: true; message: Message; isRepeat: boolean } | { ok: false; reason: 'invalid' | 'left'; text: string };
+  | { ok: true; message: Message; isRepeat: boolean }
+  | { ok: false; reason: 'invalid' | 'left' | 'blocked'; text: string };
 
 interface SayInput {
   id: string;
@@ -119,6 +122,7 @@ async function send(
   const known = await findSent(tx, sentOf(input, side));
   if (known) return { ok: true, message: show(known, side), isRepeat: true };
   if (otherId === null) return { ok: false, reason: 'left', text: LEFT_TEXT };
+  if (await areApart(tx, actor.id, otherId)) return { ok: false, reason: 'blocked', text: BLOCKED_TEXT };
   const createdAt = now();
   const lost = await claimPhotos(tx, photos, createdAt);
   if (lost.length > 0) throw new Error(`${lost.length} photos of a message are no longer pending`);
@@ -129,8 +133,8 @@ async function send(
   return { ok: true, message: show(message, side), isRepeat: false };
 }
 
-/** Of which side the actor is. */
-async function getSides(
+/** Of which side the actor is. Throws `not-found`. */
+export async function getSides(
   db: Reader,
   actor: { id: string },
   id: string,
@@ -164,10 +168,19 @@ export async function markRead(
   });
 }
 
+interface PagePosition {
+  id: string;
+  side: Side;
+  /** Only what was said after it. */
+  leftSeq: number;
+  before?: number | undefined;
+  after?: number | undefined;
+}
+
 /** Ascending by `seq`: the newest, or the page before or after a `seq`. `hasMore`: in that direction. */
 export async function pageMessages(
   db: Reader,
-  { id, side, ...bound }: { id: string; side: Side; before?: number | undefined; after?: number | undefined },
+  { id, side, ...bound }: PagePosition,
 ): Promise<{ messages: Message[]; hasMore: boolean }> {
   const rows = await listMessages(db, id, bound, MESSAGES_PER_PAGE + 1);
   const hasMore = rows.length > MESSAGES_PER_PAGE;

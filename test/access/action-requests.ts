@@ -22,10 +22,16 @@ export async function prepare(
   { given }: Action,
   { owner, buyer, actor }: { owner: Member; buyer: Member; actor: Actor },
 ): Promise<string> {
+  await unblock(fixture, buyer, owner);
   if (given === 'staged') return fixture.stagePhoto(owner);
   if (given === 'person') return owner.id;
   if (given === 'nothing' || OF_ONESELF.has(given)) return actor.id ?? '';
   if (given === 'talk') return fixture.talk(buyer, owner);
+  if (given === 'blocked-by-buyer' || given === 'blocked-by-owner') {
+    const talk = await fixture.talk(buyer, owner);
+    await fixture.post(given === 'blocked-by-buyer' ? buyer : owner, `/chats/${talk}`, { intent: 'block' });
+    return talk;
+  }
   if (given === 'reserved' || given === 'kept') {
     const reserved = await fixture.reserve(buyer, owner);
     return given === 'kept' ? reserved.listing : reserved.conversation;
@@ -34,6 +40,12 @@ export async function prepare(
   if (given === 'picked') await fixture.post(buyer, `/product/detail/${id}`, { intent: 'pick' });
   if (given === 'sold') await fixture.post(buyer, `/product/detail/${id}`, { intent: 'buy' });
   return id;
+}
+
+/** A case before may have blocked one of them. */
+async function unblock(fixture: Fixture, one: Member, other: Member): Promise<void> {
+  await fixture.post(one, '/profile/blocked', { intent: 'unblock', personId: other.id });
+  await fixture.post(other, '/profile/blocked', { intent: 'unblock', personId: one.id });
 }
 
 interface About {

@@ -26,6 +26,7 @@ const RENAMED: Record<string, string> = {
 };
 /** Tables that later migrations add. */
 const ADDED = [
+  'block',
   'chat_event',
   'conversation',
   'conversation_member',

@@ -45,6 +45,7 @@ export function listFieldNames(): string[] {
     'seq',
     'inPlace',
     'ownNumbers',
+    'personId',
     'stagedPhotos',
     'sellerId',
     'soldAt',

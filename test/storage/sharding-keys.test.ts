@@ -86,7 +86,7 @@ test('people list, pick, buy and remove on tables that are spread', async () => 
   await pickProduct(deps, buyer, { productId: second });
   expect(await findProduct(database.read, second)).toMatchObject({ pickCount: 1 });
   expect(await buyProduct(deps, buyer, { productId: first })).toEqual({ ok: true });
-  expect(await buyProduct(deps, other, { productId: first })).toEqual({ ok: false });
+  expect(await buyProduct(deps, other, { productId: first })).toEqual({ ok: false, reason: 'sold' });
   await hideListing(deps, { productId: third, reason: '가짜 상품이에요.' });
   expect(await listed()).not.toContain(third);
   await unhideListing(deps, { productId: third });

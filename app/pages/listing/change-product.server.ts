@@ -15,6 +15,8 @@ import { openConversation } from '../../talk/conversation.server.ts';
 import { conversationPath } from '../../talk/conversation.ts';
 import { buyListing, changeState, undoBuying } from './state/listing-state.server.ts';
 import {
+  BUY_PROBLEM_TEXTS,
+  CHAT_PROBLEM_TEXTS,
   FORBIDDEN_TEXTS,
   GONE_TEXT,
   OPEN_TEXT,
@@ -43,6 +45,7 @@ const STATUS = {
   open: 409,
   left: 409,
   expired: 409,
+  blocked: 403,
   forbidden: 403,
   gone: 404,
   invalid: 400,
@@ -100,7 +103,7 @@ async function carryOut(
         const outcome = await buyListing(services, actor, productId);
         if (outcome.ok) break;
         const { reason } = outcome;
-        return { ok: false, intent, reason, text: SOLD_TEXTS[reason === 'sold' ? 'buy' : 'kept'] };
+        return { ok: false, intent, reason, text: BUY_PROBLEM_TEXTS[reason] };
       }
       case 'undo': {
         const outcome = await undoBuying(services, actor, productId);
@@ -118,7 +121,7 @@ async function carryOut(
       case 'chat': {
         const isBuyer = await hasBought(services.database.read, productId, actor.id);
         const outcome = await openConversation(services, actor, { productId, hasBought: isBuyer });
-        if (!outcome.ok) return { ok: false, intent, reason: 'sold', text: SOLD_TEXTS.chat };
+        if (!outcome.ok) return { ...outcome, intent, text: CHAT_PROBLEM_TEXTS[outcome.reason] };
         throw redirect(conversationPath(outcome.conversationId));
       }
       case 'wait': {

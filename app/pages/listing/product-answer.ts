@@ -21,18 +21,33 @@ type ProductIntent = (typeof PRODUCT_INTENTS)[number];
 export interface ProductResult {
   ok: false;
   intent: ProductIntent;
-  reason: 'sold' | 'reserved' | 'open' | 'left' | 'expired' | 'forbidden' | 'gone' | 'invalid' | 'failed';
+  reason:
+    | 'sold'
+    | 'reserved'
+    | 'blocked'
+    | 'open'
+    | 'left'
+    | 'expired'
+    | 'forbidden'
+    | 'gone'
+    | 'invalid'
+    | 'failed';
   text: string;
   desc?: string;
 }
 
 export type ProductAnswer = { ok: true; intent: ProductIntent } | ProductResult;
 
+export const BUY_PROBLEM_TEXTS = {
+  sold: '방금 다른 분이 구매했어요.',
+  reserved: '다른 분이 예약한 상품이에요.',
+  blocked: '이 상대와는 거래할 수 없어요.',
+} as const;
+
+export const CHAT_PROBLEM_TEXTS = { sold: '거래가 끝난 상품이에요.', blocked: '보낼 수 없어요.' } as const;
+
 export const SOLD_TEXTS = {
-  buy: '방금 다른 분이 구매했어요.',
-  kept: '다른 분이 예약한 상품이에요.',
   edit: '거래가 완료된 상품은 수정할 수 없어요.',
-  chat: '거래가 끝난 상품이에요.',
   wait: '거래가 끝난 상품이에요.',
 } as const;
 

@@ -32,7 +32,7 @@ import { answerMyData, changeSettings } from './settings-action.server.ts';
 import { noStore } from '../no-store.ts';
 import { SettingsCard, SettingsUnavailable } from './settings-card.tsx';
 import styles from './settings.module.css';
-import { SECOND_FACTOR_PATH, SETTINGS_PATH } from '../../account/account-paths.ts';
+import { BLOCKED_PATH, SECOND_FACTOR_PATH, SETTINGS_PATH } from '../../account/account-paths.ts';
 
 export const handle: PageHandle = {
   isPersonal: true,
@@ -159,6 +159,12 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
           <ThemeChoice />
         </SettingsCard>
       </div>
+      <SettingsCard title="차단한 사용자">
+        <p className={styles.text}>차단한 사람과는 서로 메시지를 보내거나 거래할 수 없어요.</p>
+        <ButtonLink variant="secondary" to={BLOCKED_PATH}>
+          차단 목록 보기
+        </ButtonLink>
+      </SettingsCard>
       <SettingsCard title="약관 동의">
         <ConsentRecord consents={viewer.consents} inForce={viewer.inForce} />
       </SettingsCard>

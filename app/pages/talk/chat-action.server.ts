@@ -10,6 +10,7 @@ import { conversationPath, type Message, type SayAnswer } from '../../talk/conve
 import { ownNumberQuestion } from '../../talk/warning/own-numbers.ts';
 import { readFields } from '../../ui/form/form-result.ts';
 import { changeStateByTalk } from '../listing/state/listing-state.server.ts';
+import { changeMembership, MEMBER_INTENTS } from './member-action.server.ts';
 import { bringsFiles, findReceivedFields, sayWithPhotos } from './say-with-photos.server.ts';
 
 type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
@@ -19,9 +20,9 @@ type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & 
 
 type MemberRequest = VisitorRequest & { actor: Actor };
 
-const CHAT_INTENTS = ['say', 'read', 'reserve', 'release', 'complete'] as const;
+const CHAT_INTENTS = ['say', 'read', 'reserve', 'release', 'complete', ...MEMBER_INTENTS] as const;
 const FIELDS = ['intent', 'clientId', 'body', 'seq', 'inPlace', 'ownNumbers'] as const;
-const STATUS = { invalid: 400, left: 409 } as const;
+const STATUS = { invalid: 400, left: 409, blocked: 403 } as const;
 
 /** Signed-out people sign in and come back. */
 export async function changeChat(page: VisitorRequest) {
@@ -40,6 +41,12 @@ export async function changeChat(page: VisitorRequest) {
     case 'release':
     case 'complete':
       return changeStateIn({ ...page, actor }, id, intent);
+    case 'block':
+    case 'unblock':
+    case 'mute':
+    case 'unmute':
+    case 'leave':
+      return changeMembership(page.services, actor, intent, { id, isDocument: isDocument(request) });
     case undefined:
       throw data(null, { status: 400 });
   }
@@ -52,7 +59,10 @@ async function changeStateIn(
   intent: 'reserve' | 'release' | 'complete',
 ) {
   const outcome = await changeStateByTalk(services, actor, intent, conversationId);
-  if (!outcome.ok) return data<SayAnswer>({ ok: false, text: outcome.text, body: '' }, { status: 409 });
+  if (!outcome.ok) {
+    const status = outcome.reason === 'blocked' ? 403 : 409;
+    return data<SayAnswer>({ ok: false, text: outcome.text, body: '' }, { status });
+  }
   if (isDocument(request)) throw redirect(conversationPath(conversationId));
   return data({ ok: true as const });
 }

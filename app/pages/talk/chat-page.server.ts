@@ -53,6 +53,8 @@ export async function drawForm(page: PageRequest) {
     lastSeq: 0,
     readSeq: 0,
     otherReadSeq: 0,
+    isMuted: false,
+    hasBlocked: false,
     canSay: true,
     messages: [],
     hasMore: false,

@@ -6,19 +6,22 @@ import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../ui/overlay/
 import { useIsScripted } from '../../ui/without-scripts.tsx';
 import { statePath } from '../listing/state/listing-state.ts';
 import styles from './conversation-menu.module.css';
+import { MemberEntries } from './member-entries.tsx';
 import type { ListingChanges } from './use-listing-changes.ts';
 import type { ListingNow } from './use-listing-now.ts';
+import type { MemberChanges } from './use-member-changes.ts';
 
 type ConversationMenuProps = {
   conversation: Conversation;
-  otherId: string;
   listing: ListingNow;
   changes: ListingChanges;
+  memberChanges: MemberChanges;
 };
 
-/** About the other person, and what one does more seldom with the listing. */
-export function ConversationMenu({ conversation, otherId, listing, changes }: ConversationMenuProps) {
-  const { id, productId, mine } = conversation;
+/** About the other person and one's own side, and what one does more seldom with the listing. */
+export function ConversationMenu(props: ConversationMenuProps) {
+  const { conversation, listing, changes, memberChanges } = props;
+  const { id, productId, mine, other } = conversation;
   const ask = (event: FormEvent) => {
     event.preventDefault();
     changes.ask('release');
@@ -35,8 +38,9 @@ export function ConversationMenu({ conversation, otherId, listing, changes }: Co
         {mine === 'seller' && listing.state === 'open' && productId !== null && (
           <CompleteEntry to={statePath(productId, id)} onAsk={() => changes.ask('complete')} />
         )}
-        <PopoverMenuLink to={personPath(otherId)}>등록한 상품 보기</PopoverMenuLink>
-        <PopoverMenuLink to={reportPath('person', otherId)}>신고하기</PopoverMenuLink>
+        {other.id !== null && <PopoverMenuLink to={personPath(other.id)}>등록한 상품 보기</PopoverMenuLink>}
+        <MemberEntries conversation={conversation} changes={memberChanges} />
+        {other.id !== null && <PopoverMenuLink to={reportPath('person', other.id)}>신고하기</PopoverMenuLink>}
       </PopoverMenu>
     </div>
   );

@@ -1,19 +1,23 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
 import { Composer } from '../../talk/composer.tsx';
 import { type Conversation, conversationPath } from '../../talk/conversation.ts';
 import { ListingBar } from '../../talk/listing-bar.tsx';
 import { EarlierMessages } from '../../talk/log/earlier-messages.tsx';
 import { MessageLog } from '../../talk/log/message-log.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { CannotSay } from './cannot-say.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import styles from './conversation-page.module.css';
 import { ListingAction, ListingQuestion } from './listing-action.tsx';
+import { MemberQuestion } from './member-question.tsx';
 import { newClientId } from './new-client-id.ts';
 import { sendPhotos } from './send-photos.ts';
 import { attachUnsent, isPast, openConversation } from './open-conversations.ts';
 import { useEarlierMessages, useNewMessages, useReading, useSending } from './use-conversation-now.ts';
 import { useListingChanges } from './use-listing-changes.ts';
 import { useListingNow } from './use-listing-now.ts';
+import { useMemberChanges } from './use-member-changes.ts';
 import { useVisualHeight } from './use-visual-height.ts';
 
 type ConversationPageProps = {
@@ -26,7 +30,7 @@ type ConversationPageProps = {
 
 export function ConversationPage(props: ConversationPageProps) {
   const { conversation: read, clientId, accountId, rejected } = props;
-  const { id, other, canSay, lastSeq, readSeq } = read;
+  const { id, other, canSay, hasBlocked, lastSeq, readSeq } = read;
   const isPastPage = isPast(read);
   const [conversation] = useState(() => openConversation(read));
   const view = useSyncExternalStore(conversation.subscribe, conversation.getView, conversation.getView);
@@ -43,11 +47,16 @@ export function ConversationPage(props: ConversationPageProps) {
   useVisualHeight();
   const listing = useListingNow(read, view);
   const changes = useListingChanges(read);
+  const memberChanges = useMemberChanges(id);
+  const asked = useSearchParams()[0].get('ask');
   return (
     <div className={styles.page}>
-      {other.id !== null && (
-        <ConversationMenu conversation={read} otherId={other.id} listing={listing} changes={changes} />
-      )}
+      <ConversationMenu
+        conversation={read}
+        listing={listing}
+        changes={changes}
+        memberChanges={memberChanges}
+      />
       <ListingBar {...read} state={listing.state}>
         <ListingAction conversation={read} listing={listing} changes={changes} />
       </ListingBar>
@@ -77,6 +86,7 @@ export function ConversationPage(props: ConversationPageProps) {
           {`최근 메시지 보기 (${lastSeq - conversation.lastSeq})`}
         </SiteLink>
       )}
+      <MemberQuestion conversation={read} changes={memberChanges} asked={asked} />
       {canSay ? (
         <Composer
           action={path}
@@ -94,7 +104,7 @@ export function ConversationPage(props: ConversationPageProps) {
           onSendPhotos={isPastPage ? undefined : (files) => sendPhotos(conversation, files)}
         />
       ) : (
-        <p className={styles.left}>탈퇴한 사용자와는 대화할 수 없어요.</p>
+        <CannotSay id={id} hasBlocked={hasBlocked} onUnblock={() => memberChanges.send('unblock')} />
       )}
     </div>
   );

@@ -10,6 +10,10 @@ export function findOpenConversation(id: string): OpenConversation | undefined {
   return openConversations.get(id);
 }
 
+export function forgetOpenConversation(id: string): void {
+  openConversations.delete(id);
+}
+
 /** On the server, and for a page of earlier messages, one of its own. */
 export function openConversation(conversation: Conversation): OpenConversation {
   const { id } = conversation;

@@ -26,7 +26,7 @@ type SaidPhotos =
   | { ok: false; status: number; text: string; body: string };
 
 const RETRY_AFTER_S = 1;
-const STATUS = { invalid: 400, left: 409 } as const;
+const STATUS = { invalid: 400, left: 409, blocked: 403 } as const;
 const UNREAD_TEXT = '보낸 내용을 읽을 수 없어요. 다시 보내 주세요.';
 
 export function bringsFiles(request: Request): boolean {

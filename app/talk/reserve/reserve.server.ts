@@ -1,4 +1,5 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
+import { areApart } from '../../account/block/block.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { findProduct, getProduct } from '../../product/product.server.ts';
@@ -6,7 +7,7 @@ import { addReservation, findReservation, lockProduct } from '../../product/rese
 import type { Limits } from '../../rate-limit/rate-limit.server.ts';
 import { findSubject, type Side } from '../conversation-store.server.ts';
 import { RESERVED_LINE } from '../conversation.ts';
-import { findMembers } from '../message-store.server.ts';
+import { findMembers, lockConversation } from '../message-store.server.ts';
 import { endAndReopen, endReservation, type Moment } from './end-reservation.server.ts';
 import { addSystemLine } from './system-line.server.ts';
 
@@ -50,7 +51,7 @@ export async function getTalkOfSeller(db: Reader, actor: { id: string }, input: 
   return talk;
 }
 
-type ReserveOutcome = { ok: true } | { ok: false; reason: 'sold' | 'gone' | 'reserved' | 'left' };
+type ReserveOutcome = { ok: true } | { ok: false; reason: 'sold' | 'gone' | 'reserved' | 'left' | 'blocked' };
 
 /** For the buyer of a conversation, by its seller. Repeating it succeeds. Throws `not-found` and `forbidden`. */
 export async function reserve(
@@ -83,6 +84,9 @@ async function reserveIn(
   if (present && !present.isOver)
     return present.conversationId === conversationId ? { ok: true } : { ok: false, reason: 'reserved' };
   if (buyerId === null) return { ok: false, reason: 'left' };
+  // Blocking locks it too: once that is committed, nothing is reserved between the two.
+  await lockConversation(tx, engine, conversationId);
+  if (await areApart(tx, actor.id, buyerId)) return { ok: false, reason: 'blocked' };
   if (present) await endReservation(tx, moment, present, { by: null });
   await addReservation(tx, { product, conversationId, buyerId, now });
   const notice = { kind: 'reserved', subjectId: productId, title: product.title, now } as const;

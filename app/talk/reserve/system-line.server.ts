@@ -20,7 +20,7 @@ export async function addSystemLine(
 ): Promise<void> {
   await lockConversation(tx, engine, conversationId);
   if ((await findMembers(tx, conversationId)).length === 0) return;
-  const sent = { conversationId, sender: side, clientId: newId(), kind: 'system' as const };
-  await insertMessage(tx, { ...sent, body, photos: [], line: body, createdAt: now });
+  const sent = { conversationId, sender: side, clientId: newId(), kind: 'system' as const, photos: [] };
+  await insertMessage(tx, { ...sent, body, line: body, createdAt: now });
   await appendChatEvents(tx, [conversationId], now);
 }

@@ -17,10 +17,10 @@ const STATE_TEXTS = {
   gone: '지금은 볼 수 없는 상품이에요.',
   reserved: RESERVED_FOR_OTHER,
   left: '상대가 탈퇴했거나 이용이 제한되어 할 수 없어요.',
+  blocked: '이 상대와는 거래할 수 없어요.',
 } as const;
 
-export type StateOutcome =
-  { ok: true } | { ok: false; reason: 'sold' | 'gone' | 'reserved' | 'left'; text: string };
+export type StateOutcome = { ok: true } | { ok: false; reason: keyof typeof STATE_TEXTS; text: string };
 
 interface Subject {
   conversationId: string;

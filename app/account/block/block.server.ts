@@ -1,0 +1,36 @@
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import { deleteBlock, insertBlock, listBlockedBy, listBlockersAmong } from './block-store.server.ts';
+
+/** Nothing is said, reserved or bought between two of whom one has blocked the other. */
+export async function areApart(db: Reader, oneId: string, otherId: string): Promise<boolean> {
+  return (await listBlockersAmong(db, oneId, otherId)).length > 0;
+}
+
+export async function hasBlocked(db: Reader, blockerId: string, blockedId: string): Promise<boolean> {
+  return (await listBlockersAmong(db, blockerId, blockedId)).includes(blockerId);
+}
+
+/** Repeating it changes nothing. */
+export async function addBlock(
+  tx: Writer,
+  { blockerId, blockedId, now }: { blockerId: string; blockedId: string; now: number },
+): Promise<void> {
+  await insertBlock(tx, { blockerId, blockedId, createdAt: now });
+}
+
+/** Also where there is none. */
+export async function unblockPerson(
+  { database }: { database: Database },
+  actor: { id: string },
+  { personId }: { personId: string },
+): Promise<void> {
+  await database.transaction((tx) => deleteBlock(tx, { blockerId: actor.id, blockedId: personId }));
+}
+
+/** Whom a person has blocked; newest first. */
+export async function listBlocked(
+  db: Reader,
+  accountId: string,
+): Promise<{ id: string; nickname: string; blockedAt: number }[]> {
+  return listBlockedBy(db, accountId);
+}

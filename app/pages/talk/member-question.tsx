@@ -1,0 +1,70 @@
+import { type Conversation, conversationPath } from '../../talk/conversation.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+import styles from './member-question.module.css';
+import type { MemberChanges, MemberQuestionName } from './use-member-changes.ts';
+
+type MemberQuestionProps = {
+  conversation: Conversation;
+  changes: MemberChanges;
+  /** Of the address: asked without scripts. */
+  asked: string | null;
+};
+
+export function MemberQuestion({ conversation, changes, asked }: MemberQuestionProps) {
+  const { question } = changes;
+  return (
+    <>
+      <AlertDialog
+        open={question !== undefined}
+        {...textsOf(question ?? 'leave', conversation)}
+        cancelLabel="취소"
+        tone="danger"
+        onConfirm={() => question && changes.send(question)}
+        onCancel={changes.cancel}
+      />
+      {(asked === 'block' || asked === 'leave') && (
+        <QuestionPart question={asked} conversation={conversation} />
+      )}
+    </>
+  );
+}
+
+type QuestionPartProps = { question: MemberQuestionName; conversation: Conversation };
+
+function QuestionPart({ question, conversation }: QuestionPartProps) {
+  const { title, text, confirmLabel } = textsOf(question, conversation);
+  const path = conversationPath(conversation.id);
+  return (
+    <form className={styles.part} method="post" action={path}>
+      <input type="hidden" name="intent" value={question} />
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.buttons}>
+        <ButtonLink variant="secondary" size="small" to={path}>
+          취소
+        </ButtonLink>
+        <Button variant="danger" size="small">
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function textsOf(question: MemberQuestionName, { other }: Conversation) {
+  switch (question) {
+    case 'block':
+      return {
+        title: `${other.nickname}님을 차단할까요?`,
+        text: '서로 메시지를 보내거나 거래할 수 없고, 둘 사이의 예약은 취소돼요. 차단했다고 알리지는 않아요.',
+        confirmLabel: '차단하기',
+      };
+    case 'leave':
+      return {
+        title: '대화방에서 나갈까요?',
+        text: '지금까지 나눈 이야기는 다시 볼 수 없어요. 상대가 새 메시지를 보내면 채팅 목록에 다시 보여요.',
+        confirmLabel: '나가기',
+      };
+  }
+}

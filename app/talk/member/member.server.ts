@@ -1,0 +1,61 @@
+import type { Database } from '../../../database/database.ts';
+import { addBlock, unblockPerson } from '../../account/block/block.server.ts';
+import { appendChatEvents } from '../chat-event-store.server.ts';
+import { lockConversation } from '../message-store.server.ts';
+import { getSides } from '../message.server.ts';
+import { release } from '../reserve/reserve.server.ts';
+import { listBetween, takeOffList, updateMutedAt } from './member-store.server.ts';
+
+interface Deps {
+  database: Database;
+  now(): number;
+}
+
+type Actor = { id: string };
+type Input = { id: string };
+
+/** The other person of a conversation, in all of them; what is reserved between the two ends. Throws `not-found`. */
+export async function blockOther(deps: Deps, actor: Actor, { id }: Input): Promise<void> {
+  const { engine, transaction } = deps.database;
+  const ids = await transaction(async (tx) => {
+    const { otherId } = await getSides(tx, actor, id);
+    if (otherId === null) return [];
+    const between = await listBetween(tx, actor.id, otherId);
+    // Whoever says or reserves something checks for blocks under this lock: nothing is added once this is committed.
+    for (const conversationId of between) await lockConversation(tx, engine, conversationId);
+    await addBlock(tx, { blockerId: actor.id, blockedId: otherId, now: deps.now() });
+    return between;
+  });
+  // Reserving locks the listing before the conversation, so not in the same transaction.
+  for (const conversationId of ids) await release(deps, actor, { conversationId });
+}
+
+/** Throws `not-found`. */
+export async function unblockOther(deps: Deps, actor: Actor, { id }: Input): Promise<void> {
+  const { otherId } = await getSides(deps.database.read, actor, id);
+  if (otherId !== null) await unblockPerson(deps, actor, { personId: otherId });
+}
+
+/** A muted one counts in no badge. Throws `not-found`. */
+export async function setMuted(
+  { database, now }: Deps,
+  actor: Actor,
+  { id, isMuted }: Input & { isMuted: boolean },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await getSides(tx, actor, id);
+    const at = now();
+    await updateMutedAt(tx, { id, accountId: actor.id, mutedAt: isMuted ? at : null });
+    await appendChatEvents(tx, [id], at);
+  });
+}
+
+/** For oneself; what is said later brings it back without what was said before. Throws `not-found`. */
+export async function leaveConversation({ database, now }: Deps, actor: Actor, { id }: Input): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockConversation(tx, database.engine, id);
+    await getSides(tx, actor, id);
+    await takeOffList(tx, { id, accountId: actor.id });
+    await appendChatEvents(tx, [id], now());
+  });
+}
