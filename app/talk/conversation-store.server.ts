@@ -64,21 +64,6 @@ export async function findConversationId(
   return row?.id;
 }
 
-/** One in which something was said. */
-export async function findBegun(
-  db: Reader,
-  { productId, buyerId }: { productId: string; buyerId: string },
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('conversation')
-    .select('id')
-    .where('productId', '=', productId)
-    .where('buyerId', '=', buyerId)
-    .where('lastSeq', '>', 0)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** What a conversation is about. */
 export async function findSubject(
   db: Reader,

@@ -8,12 +8,12 @@ import { CodedError } from '../platform/coded-error.ts';
 import { newId } from '../platform/id.server.ts';
 import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
 import { findProduct } from '../product/product.server.ts';
+import type { Product } from '../product/product.ts';
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
 import { appendChatEvents } from './chat-event-store.server.ts';
 import {
   countUnreadConversations,
   deleteConversations,
-  findBegun,
   findConversation,
   findConversationId,
   type FoundConversation,
@@ -74,14 +74,6 @@ export async function openConversation(
   return outcome;
 }
 
-/** Where something was said about the listing with this buyer. */
-export async function findConversationOf(
-  db: Reader,
-  of: { productId: string; buyerId: string },
-): Promise<string | undefined> {
-  return findBegun(db, of);
-}
-
 async function isNewcomer({ database, now }: OpenDeps, actor: { id: string }): Promise<boolean> {
   const person = await findPublicPerson(database.read, actor.id);
   return person !== undefined && now() - person.createdAt < DAY_MS;
@@ -110,16 +102,24 @@ async function create(
     if (!product) throw new CodedError('not-found', `no product to talk about: ${productId}`);
     const reason = await findObstacle(tx, actor, { productId, hasBought });
     if (reason) return { outcome: { ok: false, reason }, isNew: false };
-    const { title, priceWon, category, sellerId, photos } = product;
-    const photo = photos[0] ? photoFileKey(photos[0], 360) : null;
-    const id = newId();
-    const copy = { title, photo, priceWon, category };
-    const people = { buyerId: actor.id, sellerId };
-    const isNew = await insertConversation(tx, { id, productId, ...people, ...copy, createdAt: now() });
-    if (isNew && photo !== null) await keepFile(tx, photo, id);
-    const conversationId = isNew ? id : (await findConversationId(tx, productId, actor.id))!;
-    return { outcome: { ok: true, conversationId }, isNew };
+    const { id, isNew } = await ensureConversation(tx, product, { buyerId: actor.id, now: now() });
+    return { outcome: { ok: true, conversationId: id }, isNew };
   });
+}
+
+/** The conversation of a listing, which is locked, with this buyer. */
+export async function ensureConversation(
+  tx: Writer,
+  { id: productId, title, priceWon, category, sellerId, photos }: Product,
+  { buyerId, now }: { buyerId: string; now: number },
+): Promise<{ id: string; isNew: boolean }> {
+  const photo = photos[0] ? photoFileKey(photos[0], 360) : null;
+  const id = newId();
+  const copy = { title, photo, priceWon, category };
+  const isNew = await insertConversation(tx, { id, productId, buyerId, sellerId, ...copy, createdAt: now });
+  if (!isNew) return { id: (await findConversationId(tx, productId, buyerId))!, isNew };
+  if (photo !== null) await keepFile(tx, photo, id);
+  return { id, isNew };
 }
 
 interface ListRequest {

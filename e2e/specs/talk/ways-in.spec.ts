@@ -43,8 +43,12 @@ test('nobody is asked to chat about a sold listing or one of their own', async (
   await expect(page.getByRole('button', { name: '채팅하기' })).toHaveCount(0);
 });
 
-test('a buyer is led from the purchase, and later from 구매내역, to the seller', async ({ page, market }) => {
-  const seller = await moveIn(market);
+test('a purchase leads both to their conversation, the buyer later from 구매내역 too', async ({
+  page,
+  openOther,
+  market,
+}) => {
+  const [seller, other] = [await moveIn(market), await openOther()];
   const listing = await offer(seller, { title: '택배로 받을 방석' }, 1);
   await signUp(page, newPerson('받는이'));
   await page.goto(listing, { waitUntil: 'networkidle' });
@@ -54,6 +58,9 @@ test('a buyer is led from the purchase, and later from 구매내역, to the sell
   await say(page, '언제 받을 수 있어요?');
   await expect(messagesOf(page).last()).toHaveText('나: 언제 받을 수 있어요?');
   const conversation = page.url();
+  await enterAs(other.context(), seller, market.url);
+  await other.goto(conversation);
+  await expect(logOf(other).getByText('거래를 완료했어요.')).toBeVisible();
   await page.goto('/profile/purchases', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: '판매자와 채팅하기' }).click();
   await page.waitForURL(conversation);

@@ -1,9 +1,10 @@
 import type { Writer } from '../../../../database/database.ts';
 import type { Actor } from '../../../account/account.server.ts';
+import { findProduct } from '../../../product/product.server.ts';
 import { buyProduct, completeSale, undoOwnPurchase } from '../../../purchase/purchase.server.ts';
 import type { Services } from '../../../request/services.server.ts';
 import { COMPLETED_LINE, UNDONE_LINE } from '../../../talk/conversation.ts';
-import { findConversationOf } from '../../../talk/conversation.server.ts';
+import { ensureConversation } from '../../../talk/conversation.server.ts';
 import { getTalkOfSeller, release, releaseListing, reserve } from '../../../talk/reserve/reserve.server.ts';
 import { addSystemLine } from '../../../talk/reserve/system-line.server.ts';
 
@@ -89,7 +90,7 @@ async function completeListing(
   return withText(await completeSale(services, actor, { productId, buyerId }, addLine));
 }
 
-/** Says so in the conversation of the two, where there is one. */
+/** Says so in the conversation of the two, which begins with it where they have not talked yet. */
 export async function buyListing(services: StateServices, actor: Actor, productId: string) {
   return buyProduct(services, actor, { productId }, lineAbout(services, 'buyer', COMPLETED_LINE));
 }
@@ -100,8 +101,9 @@ export async function undoBuying(services: StateServices, actor: Actor, productI
 
 function lineAbout({ database }: StateServices, side: 'buyer' | 'seller', body: string) {
   return async (tx: Writer, trade: { productId: string; buyerId: string; now: number }) => {
-    const conversationId = await findConversationOf(tx, trade);
-    if (conversationId === undefined) return;
+    const product = await findProduct(tx, trade.productId);
+    if (!product) return;
+    const { id: conversationId } = await ensureConversation(tx, product, trade);
     await addSystemLine(tx, database.engine, { conversationId, side, body, now: trade.now });
   };
 }
