@@ -192,7 +192,7 @@ interface MediaTrashTable {
   createdAt: number;
 }
 
-/** A file that stays while its keeper shows it, whoever trashes it. */
+/** A file that stays while its keeper shows it, no matter who trashes it. */
 interface MediaKeptTable {
   key: string;
   keeperId: string;

@@ -23,7 +23,7 @@ export function ViewerProvider({
   return <ViewerContext value={state}>{children}</ViewerContext>;
 }
 
-/** Nobody, and loading, on the server and in the first render. Throws outside `ViewerProvider`. */
+/** No one, and loading, on the server and in the first render. Throws outside `ViewerProvider`. */
 export function useViewer(): ViewerState {
   const state = use(ViewerContext);
   if (!state) throw new Error('useViewer는 ViewerProvider 안에서만 쓸 수 있습니다.');

@@ -73,7 +73,7 @@ for (const engine of engines) {
         while (await deliverDueMail(deps, uncut));
       };
       await Promise.all(Array.from({ length: 5 }, work));
-      // Whoever was passed over by somebody else's claim comes again.
+      // A mail that another worker has claimed comes again.
       await work();
       expect(sent.map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
       expect(await listJobs()).toEqual([]);

@@ -183,7 +183,7 @@ for (const engine of engines) {
       await suspend();
       const link = await issueResetLink(deps, { who: fox.id });
       const linkToken = link?.path.split('/').at(-1) ?? '';
-      // Somebody else may have known the old one.
+      // Another person may have known the old one.
       expect(await enter()).toEqual({ ok: false, accountId: fox.id });
       const newPassword = '하얀 코끼리 세 마리';
       expect(await resetPassword(deps, { linkToken, newPassword, replacing: undefined })).toEqual({

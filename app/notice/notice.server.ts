@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000;
 const NOTICE_AGE_DAYS = 90;
 
 interface ToNotify {
-  /** Null: they have left, and nobody is notified. */
+  /** Null: they have left, and no one is notified. */
   accountId: string | null;
   kind: NoticeKind;
   subjectId: string;

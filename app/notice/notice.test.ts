@@ -77,7 +77,7 @@ for (const engine of engines) {
       ]);
     });
 
-    test('one is seen, or all, and nobody marks those of another', async () => {
+    test('one is seen, or all, and no one marks those of another', async () => {
       for (const n of [1, 2, 3]) await add(seller.id, `책상 ${n}`, n);
       const [newest] = await listNotices(database.read, seller.id, 1);
       await markSeen(deps, buyer, { id: newest!.id });

@@ -85,7 +85,7 @@ for (const engine of engines) {
       async () => {
         const { commit, slow } = await writeSlowly();
         await append('quick');
-        // Whoever holds it back ends after the first question of the reading, whatever that asks.
+        // The transaction that holds it back ends after the first query of the reading.
         const endsThen: KyselyPlugin = {
           transformQuery: ({ node }) => node,
           transformResult: async ({ result }) => {

@@ -35,7 +35,7 @@ export function showProduct(product: Product, site: PhotoSite): ShownProduct {
 type EditOutcome =
   { ok: true } | { ok: false; reason: 'invalid'; text: string } | { ok: false; reason: 'sold' };
 
-/** Throws `not-found` for a listing that is gone and `forbidden` for somebody else's. */
+/** Throws `not-found` for a listing that is gone and `forbidden` for another person's. */
 export async function editDescription(
   deps: { database: Database; now(): number },
   actor: { id: string },

@@ -61,7 +61,7 @@ for (const engine of engines) {
       expect([await countRows('conversation'), await countRows('conversationMember')]).toEqual([1, 2]);
     });
 
-    test('nobody talks to themselves, about nothing, or anew about what is sold', async () => {
+    test('no one talks to themselves, about nothing, or anew about what is sold', async () => {
       const productId = await addListing(deps, seller);
       const known = await open(productId);
       const openAs = (person: { id: string }, id = productId) =>

@@ -12,7 +12,7 @@ function parseRow<Row extends Pick<StoredRow, 'photos'>>({ photos, ...row }: Row
   return { ...row, photos: photos === null ? [] : (JSON.parse(photos) as Photo[]) };
 }
 
-/** Until the transaction ends nobody else says anything in it: the order of commits is that of `seq`. */
+/** Until the transaction ends no one else says anything in it: the order of commits is that of `seq`. */
 export async function lockConversation(tx: Writer, engine: Database['engine'], id: string): Promise<void> {
   if (engine === 'sqlite') return;
   await tx.selectFrom('conversation').select('id').where('id', '=', id).forUpdate().execute();

@@ -39,7 +39,7 @@ export interface Loaded {
   clientDelayMs: number;
 }
 
-/** Whoever waits longer has hung up. */
+/** The one who waits longer has hung up. */
 const TIMEOUTS_MS = 10_000;
 const DELAY_RESOLUTION_MS = 1;
 
@@ -113,7 +113,7 @@ class Book {
 
 function summarise(lists: number[][]): Times {
   const times = lists.flat();
-  // Where nothing was answered, nobody knows more than that it took as long.
+  // Where nothing was answered, no one knows more than that it took as long.
   const at = (share: number) => (times.length > 0 ? quantile(times, share) : TIMEOUTS_MS);
   return {
     sent: times.length,

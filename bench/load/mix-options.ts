@@ -8,6 +8,6 @@ export interface MixOptions {
   people: LoadPerson[];
   /** Addresses of photos that are there. */
   photos: string[];
-  /** Listings that nobody has bought yet, in the order in which they are. */
+  /** Listings that no one has bought yet, in the order in which they are. */
   forSale: string[];
 }

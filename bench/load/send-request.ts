@@ -13,7 +13,7 @@ const AGENT_TIMEOUT_MS = 60_000;
 const DONE = [200, 202, 302, 304];
 
 /**
- * Whoever asks at `origin`, on connections that are used again: resolves when the last byte has come, and rejects where
+ * The one who asks at `origin`, on connections that are used again: resolves when the last byte has come, and rejects where
  * an answer does not say that all is well. What reads is asked once more, as browsers do, where the server closes a
  * connection just as it is used again.
  */

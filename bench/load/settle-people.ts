@@ -1,7 +1,7 @@
 import { makePhoto } from '../../test/support/photos/photos.ts';
 import { uploadFields, uploadForm, Visitor } from '../../test/support/visitor.ts';
 
-/** Somebody who is signed in and has listed something. */
+/** A person who is signed in and has listed something. */
 export interface LoadPerson {
   cookie: string;
   email: string;
@@ -38,7 +38,7 @@ export async function settlePeople(origin: string): Promise<{ people: LoadPerson
   return { people, photos: [...photos] };
 }
 
-/** Without the one that says for two seconds that somebody has just written. */
+/** Without the one that says for two seconds that a person has just written. */
 function lasting(cookie: string): string {
   return cookie
     .split('; ')

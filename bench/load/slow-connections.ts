@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { answerOnce } from '../pages/run-client.ts';
 
 /*
- * Connections that take their time, as of phones in a lift or of somebody who means harm: a third sends the head of a
+ * Connections that take their time, as of phones in a lift or of a person who means harm: a third sends the head of a
  * request byte by byte, a third a form, and a third asks for much and reads a few bytes of it a second. One that the
  * server ends is opened anew. On this machine's loopback only.
  */

@@ -24,7 +24,7 @@ export const PRODUCT_COLUMNS = [
   'sold_at',
 ] as const;
 
-/** The people of the generated market, in the order of `ACCOUNT_COLUMNS`; nobody knows their passwords. */
+/** The people of the generated market, in the order of `ACCOUNT_COLUMNS`; no one knows their passwords. */
 export function accountRows(now: number): string[][] {
   return Array.from({ length: SELLERS }, (_, index) => {
     const [email, nickname] = [`seller${index}@example.com`, `이웃${index}`];

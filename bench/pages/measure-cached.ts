@@ -53,7 +53,7 @@ async function speedOf(
 /** One after the other, past the cache. */
 async function measureRendering(url: string, readCpu: () => Promise<number>): Promise<Speed> {
   const render = async () => {
-    // No cache has a place in the list that nobody asked for yet.
+    // No cache has a place in the list that no one asked for yet.
     const answer = await fetch(`${url}?cursor=${++requested + 1000}`, {
       headers: { 'Accept-Encoding': 'gzip' },
     });

@@ -24,7 +24,7 @@ export function startClient<Found>(script: string, options: object): RunningClie
     ready.reject(error);
     found.reject(error);
   });
-  ready.promise.catch(() => {}); // Whoever waits for what it found hears of it there.
+  ready.promise.catch(() => {}); // The one who waits for what it found hears of it there.
   child.send(options);
   return { ready: ready.promise, found: found.promise };
 }

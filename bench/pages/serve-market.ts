@@ -17,7 +17,7 @@ export interface ServedMarket {
 
 /**
  * Serves the market in `dataDir` with its default settings and `env`, without limits. Its log goes to a file there, as a
- * service's does: through a pipe, whoever reads it takes from the core that is to be measured.
+ * service's does: through a pipe, the one who reads it takes from the core that is to be measured.
  */
 export async function serveMarket(
   dataDir: string,

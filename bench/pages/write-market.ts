@@ -3,7 +3,7 @@ import { uploadFields, uploadForm, Visitor } from '../../test/support/visitor.ts
 import { seededRandom } from '../../scripts/demo/random.ts';
 import { answerOnce } from './run-client.ts';
 
-/* People who list and pick, so many a second, and somebody who looks how soon their listings are seen. */
+/* People who list and pick, so many a second, and a person who looks how soon their listings are seen. */
 
 export interface WriteOptions {
   origin: string;
@@ -26,7 +26,7 @@ export interface Written {
   /** Own writes that their writer did not find at once. */
   ownUnseen: number;
   ownSeen: number;
-  /** How long after its answer a write was last seen missing by somebody else, ms, by page. */
+  /** How long after its answer a write was last seen missing by another person, ms, by page. */
   behindMs: { list: number[]; detail: number[] };
 }
 

@@ -16,7 +16,7 @@ import { report, type Row } from '../support/table.ts';
 /*
  * Every kind of page of a list, searched or not, in a generated market, on SQLite and on PostgreSQL, one at a time in
  * this process: median and p99 in ms, this thread's time for one page, and in brackets how many products it had; then
- * how many times as long the median is as in a market of a hundredth; then what the search box asks for while somebody
+ * how many times as long the median is as in a market of a hundredth; then what the search box asks for while a person
  * types. Machines differ, so limits are multiples of a reference that is asked in turn with what is measured
  * (references.ts). LISTINGS=20000 for a first look; ENGINE=sqlite or postgres for one of the two.
  */

@@ -54,7 +54,7 @@ function toRow(kind: string, { engine }: Database, timing: Timing): Row {
   return rowWithMax(`suggestions, ${kind}: p99`, engine, ratiosOf(timing).p99, { ...LIMIT, note });
 }
 
-/** What the search box asks for while somebody types, one question at a time; makes searches popular first. */
+/** What the search box asks for while a person types, one question at a time; makes searches popular first. */
 export async function measureSuggestions(searchDeps: SearchDeps): Promise<Row[]> {
   const { database } = searchDeps;
   await fillPopular(database);

@@ -20,7 +20,7 @@ export function isMet({ value, limit, bound }: Row): boolean {
 /** Where `npm run bench` reads what each of its parts found: one row of JSON a line. */
 const ROWS_FILE = process.env['BENCH_ROWS'];
 
-/** Prints what was found, hands it on to whoever asked for it, and ends the process with 1 if a limit is missed. */
+/** Prints what was found, hands it on to the one who asked for it, and ends the process with 1 if a limit is missed. */
 export function report(rows: readonly Row[]): void {
   console.log(toTable(rows));
   if (ROWS_FILE) appendFileSync(ROWS_FILE, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));

@@ -16,7 +16,7 @@ export async function openSnapshot(place: DatabasePlace): Promise<Snapshot> {
 }
 
 /**
- * Reads a market that is not running. An embedded one stays locked until this is closed; on PostgreSQL nobody was
+ * Reads a market that is not running. An embedded one stays locked until this is closed; on PostgreSQL no one was
  * connected a moment ago.
  * @returns undefined while it is in use
  */

@@ -20,7 +20,7 @@ export async function restoringAlone<T>(dataDir: string, work: () => Promise<T>)
     return await work();
   } finally {
     lock.close();
-    // Only beside a market, which whoever locks the deleted file then finds.
+    // Only beside a market, which a process that locks the deleted file then finds.
     if (existsSync(join(dataDir, 'market.db'))) await rm(path, { force: true });
   }
 }

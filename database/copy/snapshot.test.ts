@@ -25,7 +25,7 @@ for (const engine of engines) {
     expect(await countRows(snapshot, 'change')).toBe(1);
     const place = await findNewestPosition(database);
     for (let time = 0; time < 3; time++) await write();
-    // On PostgreSQL whoever writes anywhere in the cluster holds the log back for a moment; a snapshot would for good.
+    // On PostgreSQL the one who writes anywhere in the cluster holds the log back for a moment; a snapshot would for good.
     const changes = Array.from({ length: 3 }, () => ({ kind: 'renamed' }));
     await expect
       .poll(() => readChanges(database, place, 10), { timeout: 10_000 })

@@ -92,7 +92,7 @@ function findOutsideColumn(): string[] {
   });
 }
 
-/** Animations and transitions that still move for somebody who wants none. */
+/** Animations and transitions that still move for a person who wants none. */
 function findMotion(): string[] {
   return document.getAnimations().flatMap((animation) => {
     const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
@@ -103,7 +103,7 @@ function findMotion(): string[] {
   });
 }
 
-/** As for somebody who has the browser's text twice as large. */
+/** As for a person who has the browser's text twice as large. */
 export async function doubleText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '125%';

@@ -139,7 +139,7 @@ export interface Person {
   email: string;
 }
 
-/** Somebody who has no account yet. */
+/** A person who has no account yet. */
 export function newPerson(name = '이웃'): Person {
   const mark = randomBytes(4).toString('hex');
   return { nickname: `${name}${mark}`, email: `${mark}@dasi.kr` };

@@ -11,7 +11,7 @@ export interface Neighbour {
   email: string;
 }
 
-/** Somebody with an account, made by the same requests as the forms send: what a test is not about costs no browser. */
+/** A person with an account, made by the same requests as the forms send: what a test is not about costs no browser. */
 export async function moveIn(market: Pick<MarketProcess, 'url'>, nickname?: string): Promise<Neighbour> {
   const visitor = new Visitor(market.url);
   return { visitor, ...(await visitor.signUp(nickname)) };

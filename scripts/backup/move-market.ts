@@ -28,7 +28,7 @@ export interface Moved {
 /**
  * Copies a market to PostgreSQL, to another place for photos, or both, and changes nothing where it was. It may be
  * done as often as one likes: photos that are there are not copied again, and rows are all replaced in one transaction.
- * Until it was done while nobody served the market, the database is marked, and no market starts on it.
+ * Until it was done while no one served the market, the database is marked, and no market starts on it.
  * @throws CannotOpen where there is no market, and where there is one in the way
  */
 export async function moveMarket(order: MoveOrder): Promise<Moved> {

@@ -20,7 +20,7 @@ interface Target {
   folder: string | undefined;
 }
 
-/** Copies the market to where it is to be from now on; it may be done again, and is complete once nobody serves it. */
+/** Copies the market to where it is to be from now on; it may be done again, and is complete once no one serves it. */
 process.exitCode = await runTool(USAGE, async (config, args) => {
   const target = readTarget(args);
   await expectMarket(config);

@@ -36,7 +36,7 @@ export interface Restored {
 /**
  * Makes a market of a backup where there is none, on whichever engine: photos first, then all rows in one transaction.
  * One that is killed leaves no market, and can be made again; of two at once one makes the market.
- * @throws CannotOpen where there is a market, where somebody else restores, and where photos of another market are
+ * @throws CannotOpen where there is a market, where another person restores, and where photos of another market are
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { dataDir, databaseUrl } = order.place;

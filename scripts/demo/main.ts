@@ -38,7 +38,7 @@ async function addPeople(): Promise<Person[]> {
     const outcome = await signUp(deps, { nickname, email, password: PASSWORD, agree: 'on' });
     if (!outcome.ok) throw new Error(`${nickname}: ${JSON.stringify(outcome)}`);
     people.push(outcome.viewer);
-    // Their addresses may be somebody's.
+    // Their addresses may belong to real people.
     await database.transaction((tx) => dropJob(tx, outcome.viewer.id, 'verify-email'));
   }
   return people;

@@ -3,7 +3,7 @@ import type { ViewerName } from './market/people.ts';
 
 /** What a state may need besides its page. */
 export interface Neighbours {
-  /** Sends a form in somebody else's name. */
+  /** Sends a form in another person's name. */
   post(as: ViewerName, path: string, form: Record<string, string>): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export interface Screen {
   /** Also the picture's name, with its width: begins with the number of the screen, so that files sort by it. */
   name: string;
   path: string;
-  /** Who looks; nobody has signed in where it is left out. */
+  /** Who looks; no one has signed in where it is left out. */
   as?: ViewerName;
   /** Default 390 only. */
   widths?: readonly number[];
@@ -24,7 +24,7 @@ export interface Screen {
   scripts?: false;
   /** The page's timers stand still once it is loaded: nothing moves on by itself. */
   still?: boolean;
-  /** A request of the page is never answered, so nobody waits for the last one. */
+  /** A request of the page is never answered, so no one waits for the last one. */
   unanswered?: boolean;
   /** How many times larger the text is. */
   textZoom?: number;

@@ -4,7 +4,7 @@ import { cutText } from '../../app/korean/text-length.ts';
 const NAME_RULE = { maxLength: 100, lines: 'one' } as const;
 
 /**
- * By what name the audit log knows whoever gives a command: `MARKET_OPERATOR`, or whoever they were before `sudo`, or
+ * By what name the audit log knows the one who gives a command: `MARKET_OPERATOR`, or the user before `sudo`, or
  * the user that the process belongs to.
  */
 export function operatorName(env: Record<string, string | undefined>): string {

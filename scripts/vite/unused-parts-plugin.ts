@@ -94,7 +94,7 @@ export function unusedPartsPlugin(): Plugin {
 }
 
 function replaceFunctions(code: string, standIns: Readonly<Record<string, string>>): string {
-  // Names for React's developer tools; they also keep components that nobody uses.
+  // Names for React's developer tools; they also keep components that no one uses.
   let lean = code.replace(/^\w+\.displayName = .+;$/gm, '');
   // The bundler cannot know that making a component does nothing else: `NavLink` would stay.
   lean = lean.replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(');

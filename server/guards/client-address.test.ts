@@ -31,7 +31,7 @@ test.each([
   ['127.0.0.1', '198.51.100.4:4711', '198.51.100.4'],
   ['127.0.0.1', 'unknown', '127.0.0.1'],
   ['127.0.0.1', undefined, '127.0.0.1'],
-  // Not the proxy: a neighbour who claims to be somebody.
+  // Not the proxy: a neighbour who claims to be another person.
   ['203.0.113.7', '198.51.100.4', '203.0.113.7'],
 ])('of %s, which says it speaks for %s, the client is %s', (peer, forwardedFor, client) => {
   const addressOf = findClientAddress(['loopback', '10.0.0.0/8'], NO_LOGGER);

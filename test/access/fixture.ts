@@ -6,7 +6,7 @@ import { makePhoto } from '../support/photos/photos.ts';
 import { rawRequest, type RawAnswer, type RawRequest } from '../support/raw-request.ts';
 import { PASSWORD, uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
 
-/** Somebody by their cookies, which stay as they are whatever is answered. */
+/** A person by their cookies, which stay as they are whatever is answered. */
 export interface Actor {
   cookie: string;
   /** Undefined for a guest. */
@@ -17,7 +17,7 @@ export interface Actor {
   app?: Authenticator | undefined;
 }
 
-/** Somebody with an account. */
+/** A person with an account. */
 export type Member = Required<Omit<Actor, 'app'>> & Pick<Actor, 'app'>;
 
 /** Sends what a page of the market would send. */
@@ -28,7 +28,7 @@ export interface Fixture {
   send: Send;
   /** @param secondFactor how far they have come with one */
   signUp(secondFactor?: 'offered' | 'on'): Promise<Member>;
-  /** Each of them without a session that lives: nobody, and those whose session has ended in one way or another. */
+  /** Each of them without a session that lives: no one, and those whose session has ended in one way or another. */
   guests(): Promise<Record<string, Actor>>;
   publish(seller: Actor): Promise<string>;
   stagePhoto(owner: Actor): Promise<string>;

@@ -65,7 +65,7 @@ const IDS = [
 const FLAGS = ['admin', 'isAdmin', 'isOperator', 'sold', 'soldOut', 'verified', 'emailVerified'];
 
 /**
- * Fields that nobody may set: what only the server knows, and what other forms have. A form's own fields are to be put in
+ * Fields that no one may set: what only the server knows, and what other forms have. A form's own fields are to be put in
  * their places. `victimId` stands wherever an account could be named.
  */
 export function plantedFields(victimId: string): Record<string, string> {

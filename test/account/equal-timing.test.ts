@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/** From how long an answer takes nobody learns who has an account. */
+/** From how long an answer takes no one learns who has an account. */
 const MAX_DIFFERENCE_MS = 10;
 /** Where so much else is going on that an answer takes long, its middle is known less exactly. */
 const MAX_DIFFERENCE_SHARE = 0.15;

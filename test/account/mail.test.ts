@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.remove());
 
-/** Somebody with an account, and the path of a link to set a new password with. */
+/** A person with an account, and the path of a link to set a new password with. */
 async function forgetful(): Promise<{ person: Visitor; email: string; path: string }> {
   const person = new Visitor(market.url);
   const { email } = await person.signUp();

@@ -158,7 +158,7 @@ describe('what still works', () => {
     expect(done).toContain('href="/receipt?edit=1"');
     expect(done).not.toContain(WHY);
     expect((await visitor.get('/receipt', AS_PAGE)).status).toBe(200);
-    // Whoever comes again, in another tab, is led on as well.
+    // The one who comes again, in another tab, is led on as well.
     expect(await getPage(visitor, here)).toContain('href="/receipt?edit=1"');
   });
 

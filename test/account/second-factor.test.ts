@@ -123,7 +123,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const lines = await waitForMail(market.dataDir, email, /2단계 인증 번호를 여러 번 잘못 입력했어요/);
       expect(lines.text).not.toMatch(/:\/\/|\d{4}/);
       expect(await isIn(other)).toBe(false);
-      // The browser they signed up in is known, and whoever has learned the password does not lock it out.
+      // The browser they signed up in is known, and the one who has learned the password does not lock it out.
       await visitor.post('/login', { email, password: PASSWORD });
       expect(locationOf(await visitor.post('/login/code', { code: codes[1]! }))).toEqual([302, '/']);
     });

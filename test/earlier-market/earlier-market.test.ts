@@ -102,7 +102,7 @@ async function expectOwnPages(
   for (const text of [listed, hidden, '가짜예요.']) expect(receipt).toContain(text);
 }
 
-/** Somebody whose second factor was turned on, by a recovery code. */
+/** A person whose second factor was turned on, by a recovery code. */
 async function signIn(url: string, { people, password, recoveryCodes }: EarlierMarket['contents']) {
   const [whale, fox] = [new Visitor(url), new Visitor(url)];
   const first = await whale.post('/login', { email: people.whale.email, password });

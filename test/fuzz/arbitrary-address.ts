@@ -10,7 +10,7 @@ export interface Things {
   ids: string[];
   /** What follows `/media/` and `/assets/`. */
   files: string[];
-  /** Of somebody who may sign in. */
+  /** Of a person who may sign in. */
   email: string;
   password: string;
 }
@@ -111,7 +111,7 @@ function query(names: string[]): fc.Arbitrary<string> {
 }
 
 /**
- * Addresses of one pattern, as a request line can hold them: mostly such as lead there, with parameters that nobody
+ * Addresses of one pattern, as a request line can hold them: mostly such as lead there, with parameters that no one
  * would send. At most 12 kB, or node:http would not even read them.
  */
 export function addressOf(pattern: string, things: Things, names: string[]): fc.Arbitrary<string> {

@@ -139,7 +139,7 @@ const PHOTO = Buffer.from(
 
 const JSON_TEXTS = ['{"__proto__":{"a":1}}', '[[[[', '"', 'null', '{"intent":{"$ne":1}}', '['.repeat(20_000)];
 
-/** Forms as browsers send them, with values nobody types; and whatever else a body may be. */
+/** Forms as browsers send them, with values no one types; and whatever else a body may be. */
 export function bodies(names: string[], intents: string[], things: Things): fc.Arbitrary<Body> {
   const form = fields(names, intents, things);
   const asUrlencoded = form.map((list) => ({ type: TYPES[2], bytes: urlencode(list) }));

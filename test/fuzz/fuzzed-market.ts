@@ -55,7 +55,7 @@ export class FuzzedMarket {
     this.things.files.push(...new Set(Array.from(files, ([, file = '']) => file)));
   }
 
-  /** Sees to it that somebody is signed in, that both have listed something, and that requests can name it. */
+  /** Sees to it that a person is signed in, that both have listed something, and that requests can name it. */
   async prepare(): Promise<void> {
     const session = await (await this.#member.get('/api/session')).json();
     if (!(session as { user: object | null }).user) {

@@ -10,7 +10,7 @@ export interface FuzzedRequest {
   address: string;
   headers: HeaderPair[];
   body: Body | undefined;
-  /** Whether it brings the session of somebody who has signed in. */
+  /** Whether it brings the session of a person who has signed in. */
   isMember: boolean;
 }
 
@@ -21,7 +21,7 @@ const READ = ['GET', 'GET', 'GET', 'GET', 'GET', 'HEAD'];
 const WRITE = ['POST', 'POST', 'POST', 'POST', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const RARE = ['OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'SEARCH', 'REPORT', 'PURGE', 'LINK', 'M-SEARCH'];
 
-/** Requests to the addresses of one pattern: read and written, by guests and members, with what nobody would send. */
+/** Requests to the addresses of one pattern: read and written, by guests and members, with what no one would send. */
 export function fuzzedRequestsAt(pattern: string, things: Things): fc.Arbitrary<FuzzedRequest> {
   const body = bodies(NAMES, INTENTS, things);
   const address = addressOf(pattern, things, NAMES);

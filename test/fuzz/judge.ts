@@ -51,7 +51,7 @@ function findHeaderProblems({ status, headers, text }: Answer): string[] {
 
 function findTextProblems({ status, headers, text }: Answer): string[] {
   const type = headers['content-type'] ?? '';
-  // What was built is the same for all and nobody's answer.
+  // What was built is the same for all and no one's answer.
   if (/javascript|css|image|font/.test(type)) return [];
   const problems = LEAKS.filter(([, form]) => form.test(text)).map(
     ([what, form]) => `${what}: ${form.exec(text)?.[0] ?? ''}`,

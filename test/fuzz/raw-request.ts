@@ -121,7 +121,7 @@ export function exchange(port: number, bytes: Buffer): Promise<string> {
     socket.on('data', (piece) => {
       heard += piece.toString('utf8');
       quiet.refresh();
-      // A live stream goes on for as long as somebody listens.
+      // A live stream goes on for as long as a person listens.
       if (heard.includes('text/event-stream')) end();
     });
     socket.on('end', end);

@@ -190,7 +190,7 @@ describe('the log', () => {
     await visitor.post('/login', { email: 'whale@dasi.kr', password: '틀린 비밀번호예요' });
     await visitor.post('/logout', {}, { Origin: 'https://evil.example' });
     await logging.stop();
-    // The first line greets whoever has started it.
+    // The first line greets the one who has started it.
     lines = logging.output().trim().split('\n').slice(1);
     await logging.remove();
   });

@@ -13,7 +13,7 @@ const NO_PHOTO = { bytes: Buffer.from('사진이 아니에요'), name: 'a.jpg' }
 /** How this file's people come: through a web server in front, each test from an address of its own. */
 const at = (address: string) => ({ 'X-Forwarded-For': address });
 
-/** An answer to somebody over a limit: its text, and that it says for how long. */
+/** An answer to a person over a limit: its text, and that it says for how long. */
 async function expectLimited(answer: Response, maxS: number): Promise<string> {
   expect(answer.status).toBe(429);
   const waitS = Number(answer.headers.get('Retry-After'));
@@ -54,7 +54,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       };
       return products.find((product) => product.title === title)!.id;
     }
-    /** The cookies of somebody whose browser forgets what it was known by. */
+    /** The cookies of a person whose browser forgets what it was known by. */
     const sessionOnly = ({ cookie }: Visitor) => ({
       Cookie: cookie.split('; ').find((pair) => pair.startsWith('session='))!,
     });

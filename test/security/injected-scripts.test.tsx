@@ -15,7 +15,7 @@ import { pageHandler } from '../../server/http/page-handler.ts';
 import { routeLabeller } from '../../server/routing/route-label.ts';
 import { expectPolicy, parsePolicy } from '../support/page-policy.ts';
 
-/** What the pages of this market put into themselves as it is, as if somebody had forgotten to escape it. */
+/** What the pages of this market put into themselves as it is, as if a person had forgotten to escape it. */
 let hole = '';
 const seen: unknown[] = [];
 

@@ -50,7 +50,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     });
     afterAll(() => market.close());
 
-    /** Somebody's whole stay, in marked words. */
+    /** A person's whole stay, in marked words. */
     async function openPage(): Promise<void> {
       const { email, password, nickname, newPassword, wrongPassword, search, details } = MARKED;
       const { url } = market.process;

@@ -27,7 +27,7 @@ let lines: Line[];
 const events = () => lines.filter((line) => 'security' in line);
 const named = (name: string) => events().filter(({ security }) => security === name);
 
-/** Somebody's whole stay, and what others try meanwhile. */
+/** A person's whole stay, and what others try meanwhile. */
 async function live(): Promise<void> {
   const person = new Visitor(market.url);
   const stranger = () => new Visitor(market.url);

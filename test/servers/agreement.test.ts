@@ -13,7 +13,7 @@ const ROUNDS = rounds(1, 20);
 const LIST_LIFE_MS = 1_000;
 const LIMIT_MS = rounds(120_000, 1_800_000);
 
-/** Whether somebody at this server sees what was written. */
+/** Whether a person at this server sees what was written. */
 type Check = (server: MarketProcess) => Promise<boolean>;
 
 let servers: Servers;
@@ -73,7 +73,7 @@ async function expectSeen(write: () => Promise<Response>, checks: Record<string,
   );
 }
 
-/** How long after `since` somebody last asked who did not see it, ms; 0 when everybody did. */
+/** How long after `since` a request last did not see it, ms; 0 when all did. */
 async function findBehind(check: () => Promise<boolean>, since: number): Promise<number> {
   for (let behindMs = 0; ; await pause(20)) {
     const requestedAt = performance.now();

@@ -16,7 +16,7 @@ afterAll(() => servers.remove());
 /** From where people come to the proxy. */
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
-/** Whether a server knows somebody by these cookies. */
+/** Whether a server knows a person by these cookies. */
 async function knows(server: MarketProcess, cookie: string): Promise<boolean> {
   const answer = await servers.visitor(server).get('/api/session', { Cookie: cookie });
   return ((await answer.json()) as { user: object | null }).user !== null;
@@ -83,7 +83,7 @@ test('failures at all servers count together, for an account and for an address'
   // They were at all three.
   for (const { url } of servers.all)
     expect(servers.proxy.answered.get(url)! - (before.get(url) ?? 0)).toBeGreaterThanOrEqual(3);
-  // Nobody gets in any more, at any server, but by a browser that was let in before: their cookies say so everywhere.
+  // No one gets in any more, at any server, but by a browser that was let in before: their cookies say so everywhere.
   for (const server of servers.all) {
     const stranger = await servers.visitor(server).post('/login', { email, password: PASSWORD });
     expect(stranger.status).toBe(429);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream';
 /**
  * A small web server in front of several markets, as nginx with an `upstream` of them: passes requests on in turn, and
  * to the next one where a server takes none. What reads is asked again where no answer has begun; what writes only as
- * long as nobody has taken it, since it may have been done. An answer that is lost on the way is lost for whoever asked.
+ * long as no one has taken it, since it may have been done. An answer that is lost on the way is lost for the one who asked.
  */
 export interface Proxy {
   url: string;
@@ -40,7 +40,7 @@ export async function openProxy(): Promise<Proxy> {
   const unanswered: Proxy['unanswered'] = [];
   const answered = new Map<string, number>();
   const agent = new Agent({ keepAlive: true });
-  // Whoever asks closes connections, not the proxy just as one is used again.
+  // The one who asks closes connections, not the proxy just as one is used again.
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 0 }, (request, response) => {
     const first = turn++;
     const inTurn = targets.map((_target, index) => targets[(first + index) % targets.length]!);

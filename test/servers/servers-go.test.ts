@@ -76,7 +76,7 @@ test(
       await pause(random.between(0, 60));
       const victim = servers.all[kill % servers.all.length]!;
       expect(await victim.stop('SIGKILL')).toBeNull();
-      // Nobody is sent to the one that is gone, or all of these would not be answered.
+      // No one is sent to the one that is gone, or all of these would not be answered.
       await waitForMore();
       isOver = true;
       await trading;
@@ -120,7 +120,7 @@ test(
     expect(new Set(reads)).toEqual(new Set([200]));
     const { unanswered } = servers.proxy;
     expect(unanswered.filter(({ afterMs }) => afterMs < MAY_BE_CUT_MS)).toEqual([]);
-    // Nobody else waits for anything, but who was told to try later.
+    // No one else waits for anything, but who was told to try later.
     expect(trade.ledger.underWay).toBeLessThanOrEqual(trade.retriedCount + unanswered.length);
     expect(await findProblems(new MarketAudit(asSite())), `SEED=${random.seed}`).toEqual([]);
     console.log(`restarts: ${2 * UPGRADES}, ${reads.length} reads, ${JSON.stringify(trade.ledger.counts)}`);

@@ -38,7 +38,7 @@ export interface Servers {
   all: readonly MarketProcess[];
   databaseUrl: string;
   dataDir: string;
-  /** Somebody at the proxy, or at one server alone. */
+  /** A person at the proxy, or at one server alone. */
   visitor(server?: MarketProcess): Visitor;
   remove(): Promise<void>;
 }

@@ -40,7 +40,7 @@ export function recoveryCodesIn(page: string): string[] {
   return [...page.matchAll(/<code[^>]*>((?:\d{4} ?){4})<\/code>/g)].map(([, code = '']) => code);
 }
 
-/** Begins to set somebody's second factor up, by the pages' own forms. */
+/** Begins to set a person's second factor up, by the pages' own forms. */
 export async function offer(
   visitor: Visitor,
   password = PASSWORD,
@@ -51,7 +51,7 @@ export async function offer(
   return { app: new Authenticator(key), key };
 }
 
-/** Turns somebody's second factor on, by the pages' own forms. */
+/** Turns a person's second factor on, by the pages' own forms. */
 export async function turnOn(
   visitor: Visitor,
   password = PASSWORD,

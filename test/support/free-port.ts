@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A loopback port that nobody listens on at the moment. */
+/** A loopback port that no one listens on at the moment. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

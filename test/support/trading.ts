@@ -18,7 +18,7 @@ export interface TestPerson {
 /** From where the tests' people give their passwords. */
 export const CLIENT = { address: '203.0.113.7', device: undefined };
 
-/** What is in force for whoever signs up. */
+/** What is in force for the one who signs up. */
 export const IN_FORCE = { terms: '2026-11-22', privacy: '2026-11-23' };
 
 /** What use cases need: the database, an operator, and a clock that moves a second at each look; nothing is limited. */
@@ -66,7 +66,7 @@ export async function openTradingMarket(engine: Engine): Promise<TradingMarket> 
   return { database, deps: tradingDeps(database), whale, fox };
 }
 
-/** Somebody with an account, without the work of hashing a password. */
+/** A person with an account, without the work of hashing a password. */
 export async function addPerson(database: Database, nickname: string): Promise<TestPerson> {
   const id = newId();
   const email = `${id.toLowerCase()}@dasi.kr`;

@@ -7,7 +7,7 @@ export const AGREED = { agree: 'on' };
 
 type Fields = Record<string, string>;
 
-/** Somebody at a browser without scripts: keeps cookies, sends forms, follows nothing by itself. */
+/** A person at a browser without scripts: keeps cookies, sends forms, follows nothing by itself. */
 export class Visitor {
   readonly #base: string;
   readonly #origin: string;

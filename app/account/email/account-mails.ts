@@ -1,6 +1,6 @@
 import type { Mail, LinkMailKind, NoticeMailKind } from '../../mail/mail.ts';
 
-/* Mails quote nothing that a user typed: the address may be somebody else's. */
+/* Mails quote nothing that a user typed: the address may be another person's. */
 
 type LinkTexts = (siteName: string, link: string) => Omit<Mail, 'to'>;
 

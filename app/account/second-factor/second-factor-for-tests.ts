@@ -24,7 +24,7 @@ export const MINUTE_MS = 60_000;
 
 const ADDRESSES = { signInFailuresPerAddress: 25, signUpsPerAddress: 30, searchesPerAddress: 3 };
 
-/** Somebody on a market of their own whose clock the test moves, with the limits on. */
+/** A person on a market of their own whose clock the test moves, with the limits on. */
 export class FactorStage {
   time = 1_800_000_000_000;
   whale!: Viewer;

@@ -177,7 +177,7 @@ for (const engine of engines) {
       }
       const sixth = stage.finish(token, app.codeAt(stage.time), await stage.device());
       await expect(sixth).rejects.toMatchObject({ limit: 'devicesCodeDay' });
-      // What somebody carries who signed in with another password is nobody's.
+      // What a browser carries of a sign-in with another password counts for no one.
       const old = stage.deps.devices.remember(undefined, { id: stage.whale.id, passwordHash: 'another' });
       for (let given = 0; given < 10; given++) await stage.finish(token, wrong, old);
       const stranger = stage.finish(token, app.codeAt(stage.time));

@@ -58,7 +58,7 @@ test('a token says who, by whom, for whom, and counts for five minutes', async (
   expect(protectedHeader).toEqual({ alg: 'EdDSA', typ: 'JWT', kid: tokens.keySet.keys[0]?.kid });
   vi.setSystemTime(Date.UTC(2026, 10, 22, 0, 5));
   await expect(verify(token)).rejects.toThrow('"exp" claim timestamp check failed');
-  // As a service reads a DELETE: it comes whenever somebody signs out.
+  // As a service reads a DELETE: it comes whenever a person signs out.
   const past = { issuer: ISSUER, audience: AUDIENCE, clockTolerance: '10 years' };
   expect((await jwtVerify(token, createLocalJWKSet(tokens.keySet), past)).payload).toEqual(payload);
 });

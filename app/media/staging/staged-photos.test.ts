@@ -97,7 +97,7 @@ for (const engine of engines) {
       expect(await idsOf(whale)).toEqual([ids[1]]);
     });
 
-    test('nobody attaches or discards another’s staged photo', async () => {
+    test('no one attaches or discards another’s staged photo', async () => {
       const id = await stage(whale);
       await expect(take(fox, [id])).rejects.toThrow(`gone: ${id}`);
       expect(await discardStagedPhoto(deps(), fox, id)).toBe(false);

@@ -38,7 +38,7 @@ const FAILED = '문의를 보내지 못했어요. 잠시 후 다시 눌러 주�
 export const handle: PageHandle = { isPersonal: true, header: 'back', backTo: '/support' };
 export const headers = noStore;
 
-/** First: an unknown address asks nobody to sign in. */
+/** First: an unknown address asks no one to sign in. */
 function getTopic(params: Record<string, string | undefined>): InquiryTopic {
   const topic = parseInquiryTopic(params['topic']);
   if (!topic) throw new CodedError('not-found', 'no such inquiry topic');

@@ -96,7 +96,7 @@ export async function unhideProducts(
   await movePicks(tx, found);
   await deleteFromTable(tx, 'hiddenProduct', found);
   await recountPicks(tx, found);
-  // Not `published`: nobody is notified of a new listing.
+  // Not `published`: no one is notified of a new listing.
   await appendChanges(
     tx,
     listings.map(({ id, feedSeq }) => ({ kind: 'edited', productId: id, feedSeq })),

@@ -3,7 +3,7 @@ import type { ReservationTable } from '../../../database/reservation-tables.ts';
 
 export type Reservation = ReservationTable;
 
-/** Until the transaction ends nobody else buys, reserves, edits or removes the listing. */
+/** Until the transaction ends no one else buys, reserves, edits or removes the listing. */
 export async function lockListed(tx: Writer, engine: Database['engine'], productId: string): Promise<void> {
   if (engine === 'sqlite') return;
   await tx.selectFrom('product').select('id').where('id', '=', productId).forNoKeyUpdate().execute();

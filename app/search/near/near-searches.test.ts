@@ -31,11 +31,11 @@ for (const engine of engines) {
       });
     });
 
-    test('a word with a typo is meant as the listed one beside a word that nobody lists', async () => {
+    test('a word with a typo is meant as the listed one beside a word that no one lists', async () => {
       expect((await near('아이퐁 우주선')).texts[0]).toBe('아이폰');
     });
 
-    test('of a longer word that nobody lists its beginning counts', async () => {
+    test('of a longer word that no one lists its beginning counts', async () => {
       expect((await near('노트북스탠드')).texts).toEqual(['노트북']);
     });
 

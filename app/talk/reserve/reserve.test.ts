@@ -139,7 +139,7 @@ for (const engine of engines) {
       expect(await buy(other)).toEqual({ ok: true });
     });
 
-    test('one that has ended is in nobody’s way before the sweep', async () => {
+    test('one that has ended is in no one’s way before the sweep', async () => {
       const other = await addPerson(database, '느린곰');
       const second = await begin(other);
       await reserveFor(conversationId, at(Date.now() - 49 * HOUR_MS));

@@ -6,7 +6,7 @@ import { expectHealthy } from '../../support/healthy-screen.ts';
 
 const NEW_PASSWORD = '하얀 코끼리 세 마리';
 
-/** Somebody whose address fills more than a line. */
+/** A person whose address fills more than a line. */
 function longPerson() {
   const person = newPerson();
   return { ...person, email: `${'long.'.repeat(10)}${person.email}` };

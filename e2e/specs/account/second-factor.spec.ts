@@ -43,7 +43,7 @@ test('set up, signed out, in with a code and in with a recovery code', async ({
     new RegExp(`^otpauth://totp/.*${encodeURIComponent(person.email)}`),
   );
   await expectHealthy(page, 'offered');
-  // As whoever comes back from the app, which may have pushed the browser out of memory.
+  // As the one who comes back from the app, which may have pushed the browser out of memory.
   await page.reload();
   const app = new Authenticator(await page.getByRole('main').locator('code').innerText());
   const code = page.getByLabel('인증 코드');

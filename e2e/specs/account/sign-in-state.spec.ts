@@ -48,7 +48,7 @@ for (const path of ['/', '/product', 'own listing']) {
     expect(await isCovered()).toBe(true);
     await expect.poll(isCovered).toBe(false);
 
-    // Released: what is known is that somebody has signed in here, and the page can be used.
+    // Released: what is known is that a person has signed in here, and the page can be used.
     await tab.getByRole('button', { name: '메뉴 열기' }).click();
     const menu = tab.getByRole('dialog', { name: '전체 메뉴' });
     await expect(menu.getByRole('button', { name: '로그아웃' })).toBeVisible();

@@ -184,7 +184,7 @@ test('a session that ended by itself counts as signing out', async ({ page, rece
   expect(methods(receiver)).toEqual(['DELETE']);
 });
 
-/** Somebody signs in where another's session is gone, of which this browser has not heard. */
+/** A person signs in where another's session is gone, of which this browser has not heard. */
 async function replaceBy(person: Person, page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.request.post('/signup', {

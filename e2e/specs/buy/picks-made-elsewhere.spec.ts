@@ -22,7 +22,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 
 const heart = (page: Page, name: '찜하기' | '찜 해제') => page.getByRole('button', { name, exact: true });
 
-/** Somebody with two devices, and a listing of somebody else. */
+/** A person with two devices, and another person's listing. */
 async function twoDevices(
   market: { url: string },
   context: BrowserContext,

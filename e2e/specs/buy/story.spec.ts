@@ -7,7 +7,7 @@ test('a thing is listed, found, picked and bought, and all of it survives a rest
   market,
   expectedErrors,
 }) => {
-  // While the market restarts, the live stream of an open page finds nobody.
+  // While the market restarts, the live stream of an open page finds no one.
   expectedErrors.push(/ERR_CONNECTION_REFUSED/);
   const seller = await signUp(page, newPerson('판매'));
   await page.getByRole('link', { name: '판매하기' }).click();

@@ -9,7 +9,7 @@ const BUSY = '지금 요청이 많아 처리하지 못했어요';
 
 test.use({ expectedErrors: [/503|못했습니다/] });
 
-/** Another process that writes: nobody else can. Returns what ends it. */
+/** Another process that writes: no one else can. Returns what ends it. */
 function lock(dataDir: string): () => void {
   const other = new DatabaseSync(join(dataDir, 'market.db'), { timeout: 5_000 });
   other.exec('begin immediate');

@@ -17,7 +17,7 @@ async function delaySession(context: BrowserContext): Promise<() => void> {
   return answer;
 }
 
-/** A new tab of somebody who has signed in in this browser. */
+/** A new tab of a person who has signed in in this browser. */
 async function openTab(page: Page): Promise<Page> {
   await signUp(page);
   return page.context().newPage();

@@ -7,7 +7,7 @@ import { publishThroughForm } from '../../support/publish.ts';
 
 /** What a public page may load of JavaScript before anybody touches it, each file gzipped on its own. */
 const LIMIT_BYTES = 130_000;
-/** What is loaded this long after the page counts as well: nobody has touched it yet. */
+/** What is loaded this long after the page counts as well: no one has touched it yet. */
 const UNTOUCHED_MS = 5_000;
 
 const PAGES = [

@@ -36,7 +36,7 @@ test.beforeEach(({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
 });
 
-test('signing out asks about the draft; kept, nobody else sees it, and its owner goes on with it', async ({
+test('signing out asks about the draft; kept, no one else sees it, and its owner goes on with it', async ({
   page,
 }) => {
   const owner = await signUp(page);

@@ -26,7 +26,7 @@ interface Sent {
   isUndone(page: Page): Promise<unknown>;
 }
 
-/** A member with something of their own, and something of somebody else's. */
+/** A member with something of their own, and something of another person's. */
 async function asMember(page: Page, market: MarketProcess, path: (own: string, other: string) => string) {
   const member = await moveIn(market);
   const [own] = await offerAll(member, [{ title: '내 의자' }]);
@@ -75,7 +75,7 @@ function form(name: string, path: string, values: Record<string, string>, isMemb
   };
 }
 
-/** The form behind a link that was mailed to somebody. */
+/** The form behind a link that was mailed to a person. */
 async function openMailed(page: Page, market: MarketProcess, subject: RegExp): Promise<void> {
   const { visitor, email } = await moveIn(market);
   await visitor.post('/reset', { email });

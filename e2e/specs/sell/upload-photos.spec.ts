@@ -200,7 +200,7 @@ test('a GIF and a BMP, by any name, are sent as the JPEG that the browser makes 
   await expectPublished(page, '움직이던 의자', 2);
 });
 
-test('a HEIC photo is decoded on its own thread, which nobody loads before', async ({
+test('a HEIC photo is decoded on its own thread, which no one loads before', async ({
   page,
   expectedErrors,
 }) => {

@@ -30,7 +30,7 @@ test('a guest signs in over the page of the listing and goes on to the conversat
   await page.waitForURL(listing);
 });
 
-test('nobody is asked to chat about a sold listing or one of their own', async ({ page, market }) => {
+test('no one is asked to chat about a sold listing or one of their own', async ({ page, market }) => {
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
   const [sold, own] = [await offer(seller, { title: '팔린 방석' }), await offer(buyer, { title: '내 방석' })];
   await buyer.visitor.post(sold, { intent: 'buy' });
@@ -83,7 +83,7 @@ test('a sale and a removal of the listing show above the conversation', async ({
   await expect(messagesOf(page).last()).toHaveText('나: 아쉬워요.');
 });
 
-test('nothing can be said to somebody who has left, and what they said stays', async ({ page, market }) => {
+test('nothing can be said to a person who has left, and what they said stays', async ({ page, market }) => {
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
   const path = await begin(buyer, await offer(seller, { title: '남겨진 편지' }));
   await sayByRequest(buyer, path, '있나요?');

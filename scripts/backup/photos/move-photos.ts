@@ -53,13 +53,13 @@ export async function movePhotos(
   return moved;
 }
 
-/** Takes away what was copied before and is named no more: nobody would ever remove it. */
+/** Takes away what was copied before and is named no more: no one would ever remove it. */
 export async function removeLeftPhotos({ to, index, round }: PhotoMove): Promise<void> {
   await eachAtOnce(index.listOursUnnamed(round), PHOTOS_AT_ONCE, (key) => to.remove(key));
 }
 
 async function nameAll({ index, round }: PhotoMove, place: DatabasePlace, alone: Snapshot | undefined) {
-  // Photos take long: whoever serves the market must not have its log grow all the while.
+  // Photos take long: the one who serves the market must not have its log grow all the while.
   const snapshot = alone ?? (await openSnapshot(place));
   try {
     await namePhotos(snapshot, (keys) => index.name(keys, round));

@@ -4,7 +4,7 @@ import type { Storage } from '../../../app/media/storage/storage.server.ts';
 import type { Config } from '../../../app/platform/config/config.server.ts';
 import type { Bucket } from '../../../app/platform/config/storage-url.ts';
 
-/** Nobody waits for a tool as people do for a page. */
+/** No one waits for a tool as people do for a page. */
 const TIMEOUTS_MS = { read: 60_000, write: 60_000 };
 
 /** Where a market with these settings keeps its photos. */
@@ -12,7 +12,7 @@ export async function openPhotos({ dataDir, bucket }: Pick<Config, 'dataDir' | '
   return bucket ? openBucketPhotos(bucket) : openFolderStorage(join(dataDir, 'photos'));
 }
 
-/** Photos in a bucket; its client is large, and nobody else has to load it. */
+/** Photos in a bucket; its client is large, and no one else has to load it. */
 export async function openBucketPhotos(bucket: Bucket): Promise<Storage> {
   const { openS3Storage } = await import('../../../app/media/storage/s3-storage.server.ts');
   return openS3Storage(bucket, TIMEOUTS_MS);

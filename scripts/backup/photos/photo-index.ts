@@ -76,7 +76,7 @@ export class PhotoIndex {
 
   /**
    * One of the files that are where photos are copied to, if the market has never named any of them: then they are
-   * somebody else's.
+   * another person's.
    */
   findStranger(): string | undefined {
     const there = 'select key from photo where sha256 is not null';

@@ -17,7 +17,7 @@ const STAGED: Record<string, NamesOfCell> = { key: (key) => photoFileKeys({ key 
 
 /**
  * What tells the keys of all photo files that a row of this table needs; undefined where its rows name none. Files
- * that are pending or in the trash are nobody's, and not among them.
+ * that are pending or in the trash are no one's, and not among them.
  */
 export function photoNames({ name, columns }: TableShape): ((row: Row) => string[]) | undefined {
   const naming = presentName(name) === 'staged_photo' ? STAGED : NAMING;

@@ -29,7 +29,7 @@ export const VIEWERS = {
 /** Everybody's. */
 export const PASSWORD = '파란 코끼리 열두 마리';
 
-/** With which somebody signs in. */
+/** With which a person signs in. */
 export function emailOf(index: number): string {
   return `neighbour${index}@dasi.kr`;
 }

@@ -35,7 +35,7 @@ type Fate = 'held' | 'sending' | 'failed';
 
 /**
  * Answers for the holding place, one photo after the other: several screens of one person are drawn at once,
- * and nobody may hold that many photos. Each `fate` is the answer to one; what comes after them is held.
+ * and no one may hold that many photos. Each `fate` is the answer to one; what comes after them is held.
  */
 async function answerForPhotos(page: Page, fates: Fate[] = []): Promise<void> {
   const staged: { id: string; thumbnail: string }[] = [];

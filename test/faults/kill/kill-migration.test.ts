@@ -40,7 +40,7 @@ async function expectWhole(first: FirstMarket, things: string[]): Promise<void> 
   }
 }
 
-/** Somebody who sold before can sign in, and their things are on the market. */
+/** A person who sold before can sign in, and their things are on the market. */
 async function expectSeller({ url }: MarketProcess): Promise<void> {
   const seller = new Visitor(url);
   expect((await seller.post('/login', { email: SELLER_EMAIL, password: PASSWORD })).status).toBe(302);

@@ -54,7 +54,7 @@ async function killAndAudit(engine: string, site: FaultMarket, random: Random): 
   await auditAtTheEnd(site, load);
 }
 
-/** All listings are found, nothing went wrong that nobody was told of, and the janitor finds all that is nobody's. */
+/** All listings are found, nothing went wrong that no one was told of, and the janitor finds all that is no one's. */
 async function auditAtTheEnd(site: FaultMarket, { trade }: Load): Promise<void> {
   const { market } = site;
   expect(await findSearchFlaws(market.url, { there: trade.shelf.keys(), gone: [] })).toEqual([]);

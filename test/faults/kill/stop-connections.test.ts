@@ -13,7 +13,7 @@ import { openFaultMarket, type EngineName, type FaultMarket } from '../support/f
 import { beginUpload, toBody, type SlowUpload } from '../support/slow-upload.ts';
 
 const LIMIT_MS = 300_000;
-/** What is under way has eight seconds; whoever has ended sooner was not cut. */
+/** What is under way has eight seconds; the one who has ended sooner was not cut. */
 const CUT_MS = 8_000;
 const SOON = { timeout: 10_000 };
 
@@ -118,7 +118,7 @@ describe.concurrent('a server that is told to stop', () => {
       fresh.socket.write(GET('/readyz'));
       await expect.poll(fresh.heard, SOON).toMatch(/^HTTP\/1.1 503 [^]*connection: close[^]*stopping/i);
       await fresh.closed;
-      // Nobody new is let in, and whoever has said nothing is not waited for.
+      // No one new is let in, and the one who has said nothing is not waited for.
       await expect.poll(() => rejectsConnections(context, site), SOON).toBe(true);
       stored.socket.write(GET('/product'));
       await expect.poll(stored.heard, SOON).toMatch(/connection: close[^]*<\/html>/i);
@@ -221,7 +221,7 @@ describe.concurrent('a server that is told to stop', () => {
       try {
         await client.query('begin');
         await client.query('lock table change in access exclusive mode');
-        // Whoever follows the log asks for it four times a second, and has to wait.
+        // The one who follows the log asks for it four times a second, and has to wait.
         const waiting = `select 1 from pg_locks where not granted and relation = 'change'::regclass`;
         await expect.poll(async () => (await client.query(waiting)).rows.length, SOON).toBeGreaterThan(0);
         expect((await stop(site)).code).toBe(0);

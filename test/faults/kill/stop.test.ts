@@ -32,7 +32,7 @@ test.each(ENGINES)(
       expect(problems, `SEED=${random.seed}, round ${round}`).toEqual([]);
       trade.learn(real.listings);
     }
-    // Whoever was not answered was not let in any more.
+    // The one who was not answered was not let in any more.
     expect(trade.ledger.counts.unansweredDone).toBe(0);
     if (trade.retriedCount === 0) expect(site.market.output()).not.toMatch(/"level":[456]0/);
     console.log(`${engine}: ${JSON.stringify(trade.ledger.counts)}`);

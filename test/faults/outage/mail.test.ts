@@ -25,7 +25,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** People sign up and ask for a mail, and others look around; nobody notices anything. Returns their addresses. */
+/** People sign up and ask for a mail, and others look around; no one notices anything. Returns their addresses. */
 async function live(): Promise<string[]> {
   const emails: string[] = [];
   for (let index = 0; index < PEOPLE; index++) {

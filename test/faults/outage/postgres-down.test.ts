@@ -62,7 +62,7 @@ async function expectWayBack({ buyer }: WriteActions): Promise<void> {
 /** What goes on without it. */
 async function expectRest(url: string, detail: string): Promise<void> {
   for (const path of ['/', '/product', detail]) {
-    // Whoever has just written something has it rendered, which can't be done.
+    // The one who has just written something has it rendered, which can't be done.
     const answer = await new Visitor(url).get(path, { Cookie: 'fresh=1' });
     expect([path, answer.status]).toEqual([path, 200]);
   }

@@ -1,6 +1,6 @@
 import { step, type Attempt, type Outcome, type State } from './race-model.ts';
 
-/** An attempt, and what whoever made it was told. */
+/** An attempt, and what the one who made it was told. */
 export interface Result {
   attempt: Attempt;
   outcome: Outcome;
@@ -17,7 +17,7 @@ export function writeState(state: State): string {
 
 /**
  * An order of what was tried at once that explains what everybody was told and what there is now (linearizability;
- * Herlihy and Wing 1990). Undefined when there is none: then somebody was told what never was.
+ * Herlihy and Wing 1990). Undefined when there is none: then a person was told what never was.
  */
 export function findOrder(before: State, results: readonly Result[], after: State): Result[] | undefined {
   const wanted = writeState(after);

@@ -20,7 +20,7 @@ interface ProductJson {
   pickCount: number;
 }
 
-/** Somebody's browsers, one for each server, all signed in. */
+/** A person's browsers, one for each server, all signed in. */
 type Person = Visitor[];
 
 /** Numbers that a seed makes again: https://en.wikipedia.org/wiki/Lehmer_random_number_generator */

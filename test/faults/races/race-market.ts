@@ -76,7 +76,7 @@ export class RaceMarket {
     return market;
   }
 
-  /** A nickname that nobody of another race has. */
+  /** A nickname that no one of another race has. */
   name(index: number): string {
     return `${this.#mark}${index}`;
   }

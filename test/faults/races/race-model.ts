@@ -1,6 +1,6 @@
 import { photoFileKey, photoFileKeys } from '../../../app/media/photo.ts';
 
-/** What somebody tries. People, listings and photos are named by their ids; `name` and `desc` are what is written. */
+/** What a person tries. People, listings and photos are named by their ids; `name` and `desc` are what is written. */
 export type Attempt =
   | { kind: 'pick' | 'unpick' | 'buy' | 'undo' | 'delete'; who: string; listing: string }
   | { kind: 'edit'; who: string; listing: string; desc: string }
@@ -11,7 +11,7 @@ export type Attempt =
 
 type Of<Kind extends Attempt['kind']> = Attempt & { kind: Kind };
 
-/** What somebody is told. */
+/** What a person is told. */
 export type Outcome = string;
 
 /** Everything that one race may change, as the tables hold it; each list is sorted. */

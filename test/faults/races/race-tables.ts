@@ -9,7 +9,7 @@ import type { State } from './race-model.ts';
 /** Whose rows are read: a database sees many races, one after the other. */
 export interface Entrants {
   people: string[];
-  /** Those that somebody has tried to make, too. */
+  /** Those that a person has tried to make, too. */
   listings: string[];
   photos: Record<string, string>;
   /** Lines of the change log up to this one are of before. */
@@ -27,7 +27,7 @@ const PASSWORD_HASH = ((): string => {
   return `$argon2id$v=19$m=8,t=1,p=1$${saltText}$${hashText}`;
 })();
 
-/** Adds somebody with an account and two staged photos, whose files nobody reads here. */
+/** Adds a person with an account and two staged photos, whose files no one reads here. */
 export async function addEntrant(
   database: Database,
   nickname: string,

@@ -20,7 +20,7 @@ export class StartingLine {
 
 /**
  * A server's database for one runner: its first transaction begins once all runners are at the line, and `turn` is
- * awaited after each statement of it, so that whoever gives the turns decides how transactions are interleaved.
+ * awaited after each statement of it, so that the one who gives the turns decides how transactions are interleaved.
  */
 export function databaseForRunner(
   server: Database,

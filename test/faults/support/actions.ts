@@ -1,7 +1,7 @@
 import { AGREED, PASSWORD, uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 import { hear, send, sendsTo, type Person, type ShelfListing, type Trade } from './trade.ts';
 
-/** One thing that somebody does on the market. */
+/** One thing that a person does on the market. */
 export type Action = (trade: Trade, person: Person) => Promise<void>;
 
 /** The answer is a page for a browser without scripts. */
@@ -21,7 +21,7 @@ const browse: Action = async (trade, { visitor }) => {
   }
 };
 
-/** Becomes somebody new, and leaves the account they had to itself. */
+/** Becomes a new person, and leaves the account they had to itself. */
 export const signUp: Action = async (trade, person) => {
   const token = person.random.token();
   const [visitor, email, nickname] = [new Visitor(trade.url), `${token}@dasi.kr`, `이웃${token}`];

@@ -18,7 +18,7 @@ export interface FaultMarket {
   market: MarketProcess;
   databaseUrl: string | undefined;
   /**
-   * Opens its tables. To be closed before the next kill: on SQLite whoever has the file open keeps what the next server
+   * Opens its tables. To be closed before the next kill: on SQLite the one who has the file open keeps what the next server
    * would have to mend.
    */
   audit<T>(work: (auditor: Auditor) => Promise<T>): Promise<T>;

@@ -143,7 +143,7 @@ export class Ledger {
     const isDone = names.every((name) => real.get(name) === effect[name]);
     const isUndone = names.every((name) => real.get(name) === this.#known.get(name));
     if (!isDone && !isUndone) return [`half done: ${names.map((name) => `${name} is ${real.get(name)}`)}`];
-    // Of what changes nothing nobody can tell.
+    // Of what changes nothing no one can tell.
     const hasChanged = isDone && !isUndone;
     if (hasChanged) this.#apply(effect);
     if (hasChanged) this.counts.unansweredDone++;

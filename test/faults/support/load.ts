@@ -33,12 +33,12 @@ export class Load {
     return load;
   }
 
-  /** Trades until no answer comes, and resolves when nobody waits for one any more. */
+  /** Trades until no answer comes, and resolves when no one waits for one any more. */
   async tradeOn(): Promise<void> {
     await Promise.all(this.#people.map((person) => this.#goOn(person)));
   }
 
-  /** Trades for as long as `goesOn` says so. Whoever gets no answer asks what they hold, and goes on. */
+  /** Trades for as long as `goesOn` says so. The one who gets no answer asks what they hold, and goes on. */
   async tradeWhile(goesOn: () => boolean): Promise<void> {
     const trade = async (person: Person) => {
       while (goesOn()) await this.#goOn(person, goesOn);
@@ -64,7 +64,7 @@ export class Load {
     return { email, nickname: user?.nickname };
   }
 
-  /** Tries until somebody new is signed up: an answer may not come where a machine does too much. */
+  /** Tries until a new person is signed up: an answer may not come where a machine does too much. */
   async #join(person: Person): Promise<void> {
     while (person.email === '') await signUp(this.trade, person).catch(passOver);
   }
@@ -77,7 +77,7 @@ export class Load {
     await trading().catch(passOver);
   }
 
-  /** Whoever has lost an answer asks what they hold. */
+  /** The one who has lost an answer asks what they hold. */
   async #findHeldPhotos(person: Person): Promise<void> {
     const { body } = await hear(() => person.visitor.get('/upload/photos'));
     const { photos } = JSON.parse(body) as { photos: { id: string }[] };

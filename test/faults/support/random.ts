@@ -26,14 +26,14 @@ export class Random {
     return list[this.between(0, list.length - 1)];
   }
 
-  /** Eight letters that are nobody else's. */
+  /** Eight letters that are no one else's. */
   token(): string {
     return this.between(0, 2 ** 32 - 1)
       .toString(16)
       .padStart(8, '0');
   }
 
-  /** Choices of somebody's own, so that the order in which others choose does not change them. */
+  /** Choices of a person's own, so that the order in which others choose does not change them. */
   fork(): Random {
     return new Random(this.between(0, 2 ** 31 - 1));
   }

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { Ledger, type Effect } from './ledger.ts';
 import type { RealListing } from './read-market.ts';
 
-/** Somebody at a browser who does one thing after the other. */
+/** A person at a browser who does one thing after the other. */
 export interface Person {
   visitor: Visitor;
   email: string;
@@ -22,15 +22,15 @@ export class Trade {
   readonly ledger = new Ledger();
   /** By title, which no two listings share here. */
   readonly shelf = new Map<string, ShelfListing>();
-  /** The e-mail of whoever has listed, or tried to list, a title. */
+  /** The e-mail of the one who has listed, or tried to list, a title. */
   readonly listedBy = new Map<string, string>();
-  /** Titles that somebody is about to buy: of two who try at once, the book could not tell who will. */
+  /** Titles that a person is about to buy: of two who try at once, the book could not tell who will. */
   readonly beingBought = new Set<string>();
-  /** Titles of which nobody knows whether they are listed, or still are: no answer has come yet, or none will. */
+  /** Titles of which no one knows whether they are listed, or still are: no answer has come yet, or none will. */
   readonly unsure = new Set<string>();
-  /** Answers that nobody should have got, a line each. */
+  /** Answers that no one should have got, a line each. */
   readonly unexpected: string[] = [];
-  /** How often somebody was told to try later, as on a machine that does too much, or not what became of it. */
+  /** How often a person was told to try later, as on a machine that does too much, or not what became of it. */
   retriedCount = 0;
   /** The titles of what was listed and of what was removed since they were last looked at. */
   readonly listed = new Set<string>();
@@ -54,7 +54,7 @@ export class Trade {
   }
 }
 
-/** No answer came: the server is gone, or has too much to do, and whoever asked gives up for now. */
+/** No answer came: the server is gone, or has too much to do, and the one who asked gives up for now. */
 export class NoAnswer extends Error {}
 
 const TRY_LATER = 503;

@@ -12,7 +12,7 @@ export interface Action {
   send(how: '' | '.data', typed: string[]): Promise<Response>;
 }
 
-/** A small market: somebody who sells, somebody who buys, and a listing with a photo. */
+/** A small market: a person who sells, a person who buys, and a listing with a photo. */
 export interface WriteActions {
   seller: Visitor;
   buyer: Visitor;

@@ -102,7 +102,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await (await guest.get('/chats', HTML)).text()).toContain('로그인');
     });
 
-    test('nobody talks to themselves, about what is gone, or anew about what is sold', async () => {
+    test('no one talks to themselves, about what is gone, or anew about what is sold', async () => {
       const productId = await publish();
       const detail = `/product/detail/${productId}`;
       const id = await open(productId);

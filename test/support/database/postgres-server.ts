@@ -13,7 +13,7 @@ interface Owner {
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root, so there it runs as nobody. */
+/** PostgreSQL refuses to run as root, so there it runs as `nobody`. */
 function findOwner(): Owner {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));

@@ -17,7 +17,7 @@ export interface SmtpReceiver {
   takesMs: number;
   /** How many are on the line. */
   callers(): number;
-  /** Nobody answers any more. */
+  /** No one answers any more. */
   close(): Promise<void>;
   /** Answers again, at the same port. */
   open(): Promise<void>;
@@ -29,7 +29,7 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // Whoever calls may hang up at any time.
+    // The one who calls may hang up at any time.
     socket.on('error', () => socket.destroy());
     talk(socket, receiver);
   });

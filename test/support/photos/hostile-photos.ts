@@ -11,7 +11,7 @@ const PNG_HEAD_BYTES = 33;
 const picture = (): Sharp => sharp({ create: { width: 48, height: 32, channels: 3, background: '#3a7d44' } });
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');
 
-/** Files that are no photo of a kind we take, by the name under which somebody sends them. */
+/** Files that are no photo of a kind we take, by the name under which a person sends them. */
 export async function strangeFiles(): Promise<Record<string, Buffer>> {
   return {
     '그림.gif': await picture().gif().toBuffer(),
@@ -38,7 +38,7 @@ export async function strangeFiles(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Photos that are something else as well, or bring along what nobody asked for. Each holds `MARK`. */
+/** Photos that are something else as well, or bring along what no one asked for. Each holds `MARK`. */
 export async function markedPhotos(): Promise<Record<string, Buffer>> {
   const jpeg = await picture().jpeg().toBuffer();
   const png = await picture().png().toBuffer();

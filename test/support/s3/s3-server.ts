@@ -76,7 +76,7 @@ export async function startS3(): Promise<TestS3> {
       await resume();
       break;
     } catch (error) {
-      // A connection of somebody's had the port by the time it was to be listened on.
+      // Another connection had taken the port meanwhile.
       if (tries === 5 || !/Address already in use|EADDRINUSE/.test(String(error))) throw error;
       port = await findFreePort();
     }
