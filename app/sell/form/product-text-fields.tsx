@@ -57,7 +57,7 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
           optional
           enterKeyHint="next"
           placeholder="가격을 입력해 주세요"
-          help="3만 5천원처럼 적어도 돼요. 무료나눔에는 가격을 적지 않아요."
+          help="숫자로 적어 주세요. 무료나눔에는 가격을 적지 않아요."
           defaultValue={values.price}
           error={errors.price}
         />
