@@ -31,6 +31,7 @@ export default [
   route('upload/photos', 'pages/sell/staged-photos.ts'),
   route('upload/photos/:id', 'pages/sell/discard-staged-photo.ts'),
   route('receipt', 'pages/my/receipt.tsx'),
+  route('receipt/:id/state', 'pages/listing/state/listing-state-page.tsx'),
   route('mypick', 'pages/my/mypick.tsx'),
   route('notice', 'pages/my/notice.tsx'),
   route('chats', 'pages/talk/chats.tsx'),

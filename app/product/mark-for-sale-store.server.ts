@@ -1,4 +1,4 @@
-import type { Writer } from '../../database/database.ts';
+import type { Reader, Writer } from '../../database/database.ts';
 
 /** Returns the listing's `feedSeq`; undefined when it is not in this table, or not sold. */
 export async function clearSold(
@@ -13,4 +13,14 @@ export async function clearSold(
     .where('soldAt', 'is not', null)
     .returning('feedSeq')
     .executeTakeFirst();
+}
+
+/** Whether a purchase shows it: nothing does of what was sold outside the market. */
+export async function hasPurchase(db: Reader, productId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('purchase')
+    .select('id')
+    .where('productId', '=', productId)
+    .executeTakeFirst();
+  return row !== undefined;
 }

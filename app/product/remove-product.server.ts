@@ -8,6 +8,7 @@ import {
   findHiddenById,
   listHiddenBySeller,
 } from './hide/hidden-product-store.server.ts';
+import { hasPurchase } from './mark-for-sale-store.server.ts';
 import { deleteProduct, findProductById, listIdsOfSeller } from './product-store.server.ts';
 import { endReservations } from './reserve/reservation.server.ts';
 import { takeWaits } from './reserve/waiting-store.server.ts';
@@ -62,7 +63,7 @@ async function removeWherever(
 async function removeListed(tx: Writer, productId: string, sellerId: string, now: number): Promise<boolean> {
   const removed = await deleteProduct(tx, productId, sellerId);
   if (!removed) return false;
-  await trashUnlessSold(tx, removed, now);
+  await trashUnlessBought(tx, productId, removed, now);
   await endReservations(tx, [productId], now);
   await takeWaits(tx, productId);
   await appendChange(tx, { kind: 'removed', productId, feedSeq: removed.feedSeq }, now);
@@ -72,16 +73,18 @@ async function removeListed(tx: Writer, productId: string, sellerId: string, now
 /** The log reported its removal when it was hidden. */
 async function removeHidden(tx: Writer, productId: string, sellerId: string, now: number): Promise<boolean> {
   const removed = await deleteHiddenProduct(tx, productId, sellerId);
-  if (removed) await trashUnlessSold(tx, removed, now);
+  if (removed) await trashUnlessBought(tx, productId, removed, now);
   return removed !== undefined;
 }
 
-async function trashUnlessSold(
+async function trashUnlessBought(
   tx: Writer,
+  productId: string,
   { photos, soldAt }: { photos: Photo[]; soldAt: number | null },
   now: number,
 ): Promise<void> {
   const [first] = photos;
-  const shownKeys = soldAt !== null && first ? [photoFileKey(first, 360)] : [];
+  const isShown = soldAt !== null && first && (await hasPurchase(tx, productId));
+  const shownKeys = isShown ? [photoFileKey(first, 360)] : [];
   await trashPhotos(tx, photos, shownKeys, now);
 }

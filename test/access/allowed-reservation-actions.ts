@@ -1,9 +1,11 @@
-import { toLogin, type Action } from './action.ts';
+import { members, toLogin, type Action } from './action.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
 const CHAT = { route: '/chats/:id', guest: toLogin('/chats/{id}') };
 const SAID_LINE =
   'conversation.last_at conversation.last_line conversation.last_seq conversation_member.heard_seq conversation_member.last_at';
+
+const STATE = { route: '/receipt/:id/state', guest: toLogin('/receipt') };
 
 /** What is written for a line in the conversation, beside `more`. */
 const line = (...more: string[]) =>
@@ -82,4 +84,24 @@ export const RESERVATION_ACTIONS: Action[] = [
   },
   { ...DETAIL, intent: 'wait', given: 'unsold', owner: '403', other: '409', buyer: '409' },
   { ...DETAIL, intent: 'unwait', given: 'kept', owner: '200', other: '200', buyer: '200' },
+  {
+    ...STATE,
+    name: 'open',
+    given: 'kept',
+    fields: { state: 'open' },
+    other: '403',
+    buyer: `302 /product/detail/{id} | ${line('+change', '+notice', '-reservation')}`,
+    owner: `302 /product/detail/{id} | ${line('+change', '-notice', '-reservation')}`,
+  },
+  {
+    ...STATE,
+    name: 'sold elsewhere',
+    given: 'unsold',
+    fields: { state: 'sold' },
+    other: '403',
+    buyer: '403',
+    owner: '302 /product/detail/{id} | +change product.sold_at',
+  },
+  { ...STATE, name: 'for no one', given: 'unsold', fields: { state: 'reserved' }, ...members('400') },
+  { ...STATE, name: 'unknown', given: 'unsold', fields: { state: 'dancing' }, ...members('400') },
 ];

@@ -2,13 +2,14 @@ import { type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useLocation, useNavigate } from 'react-router';
 import { EDITING, productPath, SOLD_TEXT } from '../../product/product.ts';
 import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../product/remove-product.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import { ConversationsLink } from './conversations-link.tsx';
 import styles from './own-bar.module.css';
 import type { ProductAnswer } from './product-answer.ts';
+import { statePath } from './state/listing-state.ts';
 import { descriptionEditor } from './use-description-edit.ts';
 
 type OwnBarProps = {
@@ -23,24 +24,44 @@ export function OwnBar({ product, onEdit, editButtonRef }: OwnBarProps) {
   useEditingAsked(sold, onEdit);
   return (
     <>
-      <div className={styles.remove}>
-        <Button type="button" variant="secondary" pending={removal.isSending} onClick={removal.ask}>
+      <div className={styles.row}>
+        <Button
+          type="button"
+          variant="secondary"
+          className={styles.plain}
+          pending={removal.isSending}
+          onClick={removal.ask}
+        >
           <span className={styles.text}>
-            <MemberIcon name="trash" size={2} />
+            <MemberIcon name="trash" size={1.8} />
             삭제
           </span>
         </Button>
-      </div>
-      <div className={styles.edit}>
         {sold ? (
-          <Button disabled>{SOLD_TEXT}</Button>
-        ) : (
-          <Button ref={editButtonRef} type="button" variant="secondary" onClick={onEdit}>
-            <span className={styles.text}>
-              <MemberIcon name="pencil" size={2} />
-              수정
-            </span>
+          <Button disabled className={styles.plain}>
+            {SOLD_TEXT}
           </Button>
+        ) : (
+          <>
+            <Button
+              ref={editButtonRef}
+              type="button"
+              variant="secondary"
+              className={styles.plain}
+              onClick={onEdit}
+            >
+              <span className={styles.text}>
+                <MemberIcon name="pencil" size={1.8} />
+                수정
+              </span>
+            </Button>
+            <ButtonLink to={statePath(id)} variant="secondary" className={styles.plain}>
+              <span className={styles.text}>
+                <MemberIcon name="refresh" size={1.8} />
+                상태
+              </span>
+            </ButtonLink>
+          </>
         )}
       </div>
       <div className={styles.chats}>

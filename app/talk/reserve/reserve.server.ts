@@ -60,10 +60,10 @@ export async function reserve(
   input: Input,
 ): Promise<ReserveOutcome> {
   const { database, limits } = deps;
-  await getTalkOfSeller(database.read, actor, input);
+  const { productId } = await getTalkOfSeller(database.read, actor, input);
   await limits.count({ limit: 'personMessageMinute', whom: actor.id });
   return database.transaction((tx) =>
-    reserveIn(tx, { engine: database.engine, now: deps.now() }, actor, input),
+    reserveIn(tx, { engine: database.engine, now: deps.now() }, actor, { ...input, productId }),
   );
 }
 
@@ -71,12 +71,12 @@ async function reserveIn(
   tx: Writer,
   moment: Moment,
   actor: { id: string },
-  input: Input,
+  input: Required<Input> & { productId: string },
 ): Promise<ReserveOutcome> {
   const { engine, now } = moment;
-  const { conversationId } = input;
-  const { productId, buyerId } = await getTalkOfSeller(tx, actor, input);
+  const { conversationId, productId } = input;
   await lockProduct(tx, engine, productId);
+  const { buyerId } = await getTalkOfSeller(tx, actor, input);
   const product = await findProduct(tx, productId);
   if (!product) return { ok: false, reason: 'gone' };
   if (product.sold) return { ok: false, reason: 'sold' };
@@ -97,11 +97,12 @@ async function reserveIn(
 
 /** By the seller or the person it is for. Succeeds also where there is none. Throws `not-found`. */
 export async function release(deps: Deps, actor: { id: string }, input: Input): Promise<void> {
-  const { engine, transaction } = deps.database;
+  const { engine, read, transaction } = deps.database;
+  const { productId } = await getTalk(read, actor, input);
   await transaction(async (tx) => {
     const moment = { engine, now: deps.now() };
-    const { productId, side } = await getTalk(tx, actor, input);
     await lockProduct(tx, engine, productId);
+    const { side } = await getTalk(tx, actor, input);
     const reservation = await findReservation(tx, productId, moment.now);
     if (reservation?.conversationId !== input.conversationId) return;
     await endAndReopen(tx, moment, reservation, { by: reservation.isOver ? null : side });

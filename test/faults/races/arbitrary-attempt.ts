@@ -15,6 +15,9 @@ export interface Plan {
 const KINDS: [kind: Attempt['kind'], weight: number][] = [
   ['buy', 5],
   ['undo', 3],
+  ['reserve', 6],
+  ['release', 3],
+  ['complete', 3],
   ['pick', 4],
   ['unpick', 2],
   ['delete', 3],
@@ -41,6 +44,19 @@ export function toAttempt({ kind, who, which, key }: Plan, market: RaceMarket, s
   const listing = targets[which % targets.length]!;
   const ownPhotos = Object.keys(photos).slice(who * 2, who * 2 + 2);
   switch (kind) {
+    case 'reserve':
+    case 'release': {
+      const about = market.talks.filter((talk) => targets.includes(talk.listing));
+      const talks = about.length > 0 ? about : market.talks;
+      const talk = talks[(which + who) % talks.length]!;
+      const isSeller = kind === 'reserve' ? key > 0 : key > 1;
+      return { kind, who: isSeller ? talk.seller : key === 1 ? talk.buyer : person, talk };
+    }
+    case 'complete': {
+      const seller = state.listings[listing]?.seller ?? person;
+      const buyer = people.filter((one) => one !== seller)[who % (people.length - 1)]!;
+      return { kind, who: key === 0 ? person : seller, listing, buyer: key === 1 ? null : buyer };
+    }
     case 'edit':
       return { kind, who: person, listing, desc: `설명 ${newId()}` };
     case 'publish': {

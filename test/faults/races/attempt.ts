@@ -6,7 +6,8 @@ import { CodedError } from '../../../app/platform/coded-error.ts';
 import { editDescription } from '../../../app/product/product.server.ts';
 import { publishProduct } from '../../../app/product/publish-product.server.ts';
 import { removeProduct } from '../../../app/product/remove-product.server.ts';
-import { buyProduct, undoOwnPurchase } from '../../../app/purchase/purchase.server.ts';
+import { buyProduct, completeSale, undoOwnPurchase } from '../../../app/purchase/purchase.server.ts';
+import { release, reserve } from '../../../app/talk/reserve/reserve.server.ts';
 import type { Database } from '../../../database/database.ts';
 import { CLIENT, tradingDeps } from '../../support/trading.ts';
 import type { Attempt, Outcome } from './race-model.ts';
@@ -40,8 +41,22 @@ async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
     case 'unpick':
       await unpickProduct(deps, actor, { productId: attempt.listing });
       return 'done';
-    case 'buy':
-      return (await buyProduct(deps, actor, { productId: attempt.listing })).ok ? 'bought' : 'sold';
+    case 'buy': {
+      const outcome = await buyProduct(deps, actor, { productId: attempt.listing });
+      return outcome.ok ? 'bought' : outcome.reason;
+    }
+    case 'reserve': {
+      const outcome = await reserve(deps, actor, { conversationId: attempt.talk.conversation });
+      return outcome.ok ? 'done' : outcome.reason;
+    }
+    case 'release':
+      await release(deps, actor, { conversationId: attempt.talk.conversation });
+      return 'done';
+    case 'complete': {
+      const sale = { productId: attempt.listing, buyerId: attempt.buyer };
+      const outcome = await completeSale(deps, actor, sale);
+      return outcome.ok ? 'done' : outcome.reason;
+    }
     case 'undo':
       return (await undoOwnPurchase(deps, actor, { productId: attempt.listing })).ok ? 'done' : 'refused';
     case 'delete':

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scheduler } from 'fast-check';
 import { newId } from '../../../app/platform/id.server.ts';
+import { UNLIMITED } from '../../../app/rate-limit/rate-limit.server.ts';
+import { openConversation } from '../../../app/talk/conversation.server.ts';
 import type { Database } from '../../../database/database.ts';
 import { openDatabase } from '../../../database/open-database.ts';
 import { createEmptyDatabase } from '../../support/database/worker-postgres.ts';
 import { tryOut } from './attempt.ts';
 import type { Result } from './find-order.ts';
 import type { RecordedNames } from './find-violations.ts';
-import type { Attempt, State } from './race-model.ts';
+import type { Attempt, State, Talk } from './race-model.ts';
 import { addEntrant, findNewestSeq, readState, type Entrants } from './race-tables.ts';
 import { databaseForRunner, StartingLine } from './starting-line.ts';
 
@@ -62,7 +64,7 @@ export class RaceMarket {
   /** With as many people, each of whom has listed one thing. */
   static async open(databases: Database[], turns: Scheduler, peopleCount: number): Promise<RaceMarket> {
     const [database] = databases as [Database];
-    const entrants: Entrants = { people: [], listings: [], photos: {}, sinceSeq: 0 };
+    const entrants: Entrants = { people: [], listings: [], photos: {}, talks: [], sinceSeq: 0 };
     const market = new RaceMarket(databases, turns, entrants);
     for (let index = 0; index < peopleCount; index++) {
       const { id, photos } = await addEntrant(database, market.name(index));
@@ -72,8 +74,25 @@ export class RaceMarket {
       await tryOut(database, { kind: 'publish', who: id, listing, onceKey: undefined, photo: undefined });
       entrants.listings.push(listing);
     }
+    for (const [index, seller] of entrants.people.entries()) {
+      for (const step of [1, 2])
+        await market.#addTalk(seller, entrants.people[(index + step) % peopleCount]!, index);
+    }
     entrants.sinceSeq = await findNewestSeq(database);
     return market;
+  }
+
+  /** About the first listing of this seller. */
+  async #addTalk(seller: string, buyer: string, index: number): Promise<void> {
+    const listing = this.entrants.listings[index]!;
+    const deps = { database: this.#servers[0]!, limits: UNLIMITED, now: () => Date.now() };
+    const opened = await openConversation(deps, { id: buyer }, { productId: listing });
+    if (!opened.ok) throw new Error(opened.reason);
+    this.entrants.talks.push({ conversation: opened.conversationId, listing, seller, buyer });
+  }
+
+  get talks(): readonly Talk[] {
+    return this.entrants.talks;
   }
 
   /** A nickname that no one of another race has. */

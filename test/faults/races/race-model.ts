@@ -1,15 +1,28 @@
 import { photoFileKey, photoFileKeys } from '../../../app/media/photo.ts';
+import { note, sell } from './race-sale.ts';
+import { complete, end, release, reserve } from './reservation-steps.ts';
 
 /** What a person tries. People, listings and photos are named by their ids; `name` and `desc` are what is written. */
 export type Attempt =
   | { kind: 'pick' | 'unpick' | 'buy' | 'undo' | 'delete'; who: string; listing: string }
   | { kind: 'edit'; who: string; listing: string; desc: string }
   | { kind: 'publish'; who: string; listing: string; onceKey: string | undefined; photo: string | undefined }
+  | { kind: 'reserve' | 'release'; who: string; talk: Talk }
+  /** `buyer`: null for a person outside the market. */
+  | { kind: 'complete'; who: string; listing: string; buyer: string | null }
   | { kind: 'give-up'; who: string; photo: string }
   | { kind: 'rename'; who: string; name: string }
   | { kind: 'leave'; who: string };
 
-type Of<Kind extends Attempt['kind']> = Attempt & { kind: Kind };
+/** A conversation of which all is known beforehand. */
+export interface Talk {
+  conversation: string;
+  listing: string;
+  seller: string;
+  buyer: string;
+}
+
+export type Of<Kind extends Attempt['kind']> = Attempt & { kind: Kind };
 
 /** What a person is told. */
 export type Outcome = string;
@@ -24,6 +37,8 @@ export interface State {
   >;
   /** By the listing that was bought; who has left is null. */
   purchases: Record<string, { buyer: string | null; seller: string | null; photo: string | null }>;
+  /** By listing; `isOver`: the two have not heard yet that it has ended. */
+  reservations: Record<string, { buyer: string; seller: string; isOver: boolean }>;
   /** Of sales: who is told of which listing. */
   notices: string[];
   /** Keys of files. */
@@ -34,11 +49,6 @@ export interface State {
 }
 
 type Listing = State['listings'][string];
-
-function note(state: State, kind: string, listing = ''): void {
-  const line = `${kind} ${listing}`;
-  state.changes[line] = (state.changes[line] ?? 0) + 1;
-}
 
 const noticeOf = (seller: string, listing: string) => `${seller} ${listing}`;
 
@@ -100,12 +110,11 @@ function buy(state: State, { who, listing }: Of<'buy'>): Outcome {
   if (!wanted) return isTheirs ? 'bought' : 'missing';
   if (wanted.seller === who) return 'forbidden';
   if (wanted.sold) return isTheirs ? 'bought' : 'sold';
+  const reservation = state.reservations[listing];
+  if (reservation && reservation.buyer !== who) return 'reserved';
   if (!state.people[who]) return 'signed-out';
-  wanted.sold = true;
-  const [first] = wanted.photos;
-  const photo = first === undefined ? null : photoFileKey({ key: first }, 360);
-  state.purchases[listing] = { buyer: who, seller: wanted.seller, photo };
-  note(state, 'sold', listing);
+  delete state.reservations[listing];
+  sell(state, listing, who);
   addNotice(state, wanted.seller, listing);
   return 'bought';
 }
@@ -141,13 +150,16 @@ function remove(state: State, { who, listing }: Pick<Of<'delete'>, 'who' | 'list
   if (!removed) return 'missing';
   if (removed.seller !== who) return 'forbidden';
   const [first] = removed.photos;
-  const stored = removed.sold && first !== undefined ? photoFileKey({ key: first }, 360) : undefined;
+  const stored =
+    state.purchases[listing] && first !== undefined ? photoFileKey({ key: first }, 360) : undefined;
   const files = removed.photos.flatMap((key) => photoFileKeys({ key }));
   discard(
     state,
     files.filter((key) => key !== stored),
   );
   delete state.listings[listing];
+  const reservation = state.reservations[listing];
+  if (reservation) reservation.isOver = true;
   note(state, 'removed', listing);
   return 'done';
 }
@@ -194,6 +206,8 @@ function leave(state: State, { who }: Of<'leave'>): Outcome {
   const person = state.people[who];
   if (!person) return 'refused';
   for (const listing of Object.keys(state.listings)) unpick(state, { who, listing });
+  for (const [listing, { buyer }] of Object.entries(state.reservations))
+    if (buyer === who) end(state, listing, who);
   for (const [listing, { seller }] of Object.entries(state.listings)) {
     if (seller === who) remove(state, { who, listing });
   }
@@ -224,6 +238,12 @@ function carryOut(state: State, attempt: Attempt): Outcome {
       return remove(state, attempt as Of<'delete'>);
     case 'edit':
       return edit(state, attempt);
+    case 'reserve':
+      return reserve(state, attempt as Of<'reserve'>);
+    case 'release':
+      return release(state, attempt as Of<'release'>);
+    case 'complete':
+      return complete(state, attempt);
     case 'publish':
       return publish(state, attempt);
     case 'give-up':

@@ -2,9 +2,10 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { emailKey, nicknameKey } from '../../../app/account/account.ts';
 import type { Database } from '../../../database/database.ts';
 import { photoFileKeys, type Photo } from '../../../app/media/photo.ts';
+import { SALE_NOTICES } from '../../../app/notice/notice.ts';
 import { newId } from '../../../app/platform/id.server.ts';
 import type { RecordedNames } from './find-violations.ts';
-import type { State } from './race-model.ts';
+import type { State, Talk } from './race-model.ts';
 
 /** Whose rows are read: a database sees many races, one after the other. */
 export interface Entrants {
@@ -12,6 +13,7 @@ export interface Entrants {
   /** Those that a person has tried to make, too. */
   listings: string[];
   photos: Record<string, string>;
+  talks: Talk[];
   /** Lines of the change log up to this one are of before. */
   sinceSeq: number;
 }
@@ -95,6 +97,19 @@ async function readListings({ read }: Database, { listings }: Entrants): Promise
   return Object.fromEntries(rows.map((row) => [row.id, toListing(row)]));
 }
 
+async function readReservations(
+  { read }: Database,
+  { listings, talks }: Entrants,
+): Promise<State['reservations']> {
+  const rows = await read.selectFrom('reservation').selectAll().where('productId', 'in', listings).execute();
+  return Object.fromEntries(
+    rows.map(({ productId, buyerId, conversationId, endsAt }) => {
+      const seller = talks.find(({ conversation }) => conversation === conversationId)!.seller;
+      return [productId, { buyer: buyerId, seller, isOver: endsAt <= Date.now() }];
+    }),
+  );
+}
+
 async function readFiles({ read }: Database, { photos }: Entrants, table: 'mediaPending' | 'mediaTrash') {
   const files = Object.values(photos).flatMap((key) => photoFileKeys({ key }));
   const rows = await read.selectFrom(table).select('key').where('key', 'in', files).execute();
@@ -115,6 +130,7 @@ export async function readState(
   const notices = await read
     .selectFrom('notice')
     .select(['accountId', 'subjectId'])
+    .where('kind', 'in', SALE_NOTICES)
     .where('subjectId', 'in', entrants.listings)
     .execute();
   const lines = await read
@@ -136,6 +152,7 @@ export async function readState(
     people: await readPeople(database, entrants),
     listings: await readListings(database, entrants),
     purchases: Object.fromEntries(purchases.map((row) => [row.productId, toPurchase(row)])),
+    reservations: await readReservations(database, entrants),
     notices: notices.map(({ accountId, subjectId }) => `${accountId} ${subjectId}`).sort(),
     pending: await readFiles(database, entrants, 'mediaPending'),
     trash: await readFiles(database, entrants, 'mediaTrash'),

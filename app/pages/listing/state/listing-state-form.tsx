@@ -1,0 +1,84 @@
+import { type ChangeEvent, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { productPath } from '../../../product/product.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ChoiceChips, SelectField } from '../../../ui/form/choice-fields.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { useIsScripted } from '../../../ui/without-scripts.tsx';
+import styles from './listing-state-form.module.css';
+import { LISTING_STATES, NOBODY_TEXT, parseState, type SetState } from './listing-state.ts';
+
+export interface StateForm {
+  state: SetState;
+  conversation: string;
+  /** Why it came back. */
+  text?: string;
+}
+
+type ListingStateFormProps = StateForm & {
+  action: string;
+  productId: string;
+  title: string;
+  isSold: boolean;
+  /** Those who have talked about it, by conversation. */
+  people: { value: string; label: string }[];
+};
+
+export function ListingStateForm({
+  action,
+  productId,
+  title,
+  isSold,
+  people,
+  ...form
+}: ListingStateFormProps) {
+  const [state, setState] = useState(form.state);
+  const isSending = useNavigation().state !== 'idle';
+  const isScripted = useIsScripted();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => setState(parseState(target.value) ?? state);
+  const isNobody = form.text === NOBODY_TEXT;
+  if (isSold) {
+    return (
+      <section className={styles.page}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>거래가 끝난 상품이라 상태를 바꿀 수 없어요.</p>
+      </section>
+    );
+  }
+  return (
+    <Form method="post" action={action} className={styles.page}>
+      <p className={styles.title}>{title}</p>
+      {form.text && !isNobody && <FormError>{form.text}</FormError>}
+      <ChoiceChips
+        label="상태"
+        name="state"
+        required
+        options={LISTING_STATES}
+        value={state}
+        onChange={choose}
+      />
+      {(state !== 'open' || !isScripted) && (
+        <SelectField
+          label="누구와"
+          name="conversation"
+          options={people}
+          defaultValue={form.conversation}
+          placeholder={state === 'sold' || !isScripted ? '다른 곳에서 거래했어요' : '골라 주세요'}
+          error={isNobody ? NOBODY_TEXT : undefined}
+          help={
+            people.length === 0 ? '이 상품으로 대화한 분이 아직 없어요.' : '이 상품으로 대화한 분들이에요.'
+          }
+        />
+      )}
+      {(state === 'sold' || !isScripted) && (
+        <p className={styles.text}>거래 완료로 바꾸면 판매자 혼자서는 되돌릴 수 없어요.</p>
+      )}
+      <div className={styles.buttons}>
+        <ButtonLink to={productPath(productId)} variant="secondary">
+          취소
+        </ButtonLink>
+        <Button pending={isSending}>{state === 'sold' && isScripted ? '거래 완료' : '저장'}</Button>
+      </div>
+    </Form>
+  );
+}

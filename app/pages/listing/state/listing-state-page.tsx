@@ -1,0 +1,74 @@
+import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { CodedError } from '../../../platform/coded-error.ts';
+import { findProduct } from '../../../product/product.server.ts';
+import { productPath } from '../../../product/product.ts';
+import { memberHandler, type PageRequest } from '../../../request/handler.server.ts';
+import { readForm } from '../../../request/read-form.server.ts';
+import type { PageHandle } from '../../../shell/page-handle.ts';
+import { listConversations } from '../../../talk/conversation.server.ts';
+import { readFields } from '../../../ui/form/form-result.ts';
+import { noStore } from '../../no-store.ts';
+import { privateMeta } from '../../page-meta.ts';
+import { ListingStateForm, type StateForm } from './listing-state-form.tsx';
+import { changeState } from './listing-state.server.ts';
+import { NOBODY_TEXT, parseState, statePath } from './listing-state.ts';
+
+export const handle: PageHandle = {
+  isPersonal: true,
+  header: 'back',
+  title: '상태 바꾸기',
+  backTo: '/receipt',
+  sell: false,
+};
+export const meta = privateMeta('상태 바꾸기');
+export const headers = noStore;
+
+const here = ({ params }: Pick<PageRequest, 'params'>) => statePath(params['id'] ?? '');
+
+export const loader = memberHandler(async ({ services, actor, params, url }) => {
+  const { database, config } = services;
+  const productId = params['id'] ?? '';
+  const product = await findProduct(database.read, productId);
+  if (product?.sellerId !== actor.id) throw new CodedError('not-found', `no own product: ${productId}`);
+  const { items } = await listConversations(database.read, actor, { tab: 'selling', productId }, config);
+  const people = items.flatMap(({ id, other }) =>
+    other.id === null ? [] : { value: id, label: other.nickname },
+  );
+  const { title, sold, reserved } = product;
+  const reservedId = items.find(({ reservedUntil }) => reservedUntil !== null)?.id;
+  return data({
+    productId,
+    title,
+    isSold: sold,
+    people,
+    conversation: url.searchParams.get('with') ?? reservedId ?? '',
+    state: url.searchParams.has('with')
+      ? ('sold' as const)
+      : reserved
+        ? ('reserved' as const)
+        : ('open' as const),
+  });
+}, '/receipt');
+
+const INTENTS = { open: 'release', reserved: 'reserve', sold: 'complete' } as const;
+
+export const action = memberHandler(async (page) => {
+  const { services, actor, params, request } = page;
+  const productId = params['id'] ?? '';
+  const { state: typed, conversation } = readFields(await readForm(request), ['state', 'conversation']);
+  const state = parseState(typed);
+  if (!state) throw data(null, { status: 400 });
+  const rejected = (text: string, status: number) =>
+    data<StateForm>({ state, conversation, text }, { status });
+  if (state === 'reserved' && conversation === '') return rejected(NOBODY_TEXT, 400);
+  const subject = { productId, conversation: state === 'open' ? '' : conversation };
+  const outcome = await changeState(services, actor, INTENTS[state], subject);
+  if (!outcome.ok) return rejected(outcome.text, 409);
+  throw redirect(productPath(productId));
+}, '/receipt');
+
+export default function ListingStatePage() {
+  const loaded = useLoaderData<typeof loader>();
+  const rejected = useActionData<typeof action>();
+  return <ListingStateForm {...loaded} {...rejected} action={here({ params: { id: loaded.productId } })} />;
+}
