@@ -2,9 +2,12 @@ import type { Database } from '../../database/database.ts';
 import { UNLIMITED } from '../../app/rate-limit/rate-limit.server.ts';
 import { openConversation } from '../../app/talk/conversation.server.ts';
 import type { Photo, PhotoPlace } from '../../app/media/photo.ts';
+import { reserve } from '../../app/talk/reserve/reserve.server.ts';
 import { markRead, say } from '../../app/talk/message.server.ts';
 
 const CONVERSATIONS = 18;
+/** Every so many of them have agreed. */
+const RESERVED_EVERY = 6;
 
 type Line = readonly ['buyer' | 'seller', string, photoCount?: number];
 
@@ -65,7 +68,8 @@ export async function addConversations(
     const buyerIndex = index % 3 === 0 ? 0 : (offer.sellerIndex + 1 + index) % people.length;
     if (buyerIndex === offer.sellerIndex) continue;
     const members = { buyer: people[buyerIndex]!, seller: people[offer.sellerIndex]! };
-    await talk(market, members, offer, DIALOGUES[index % DIALOGUES.length]!);
+    const id = await talk(market, members, offer, DIALOGUES[index % DIALOGUES.length]!);
+    if (index % RESERVED_EVERY === 1) await reserveFor(market, members.seller, id);
   }
 }
 
@@ -74,7 +78,7 @@ async function talk(
   members: Record<Line[0], Person>,
   offer: DemoOffer,
   lines: readonly Line[],
-): Promise<void> {
+): Promise<string> {
   const { productId, createdAgoMs } = offer;
   const at = (line: number) => ({
     database,
@@ -91,4 +95,16 @@ async function talk(
     if (!said.ok) throw new Error(`${productId}: ${said.text}`);
     await markRead(at(index), members[who], { id, seq: index });
   }
+  return id;
+}
+
+/** A moment ago, so that it lasts for as long as the demo is looked at. */
+async function reserveFor(
+  { database, startedAt }: { database: Database; startedAt: number },
+  seller: Person,
+  conversationId: string,
+): Promise<void> {
+  const deps = { database, limits: UNLIMITED, now: () => startedAt };
+  const outcome = await reserve(deps, seller, { conversationId });
+  if (!outcome.ok && outcome.reason !== 'reserved') throw new Error(`${conversationId}: ${outcome.reason}`);
 }

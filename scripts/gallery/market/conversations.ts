@@ -3,7 +3,9 @@ import { UNLIMITED } from '../../../app/rate-limit/rate-limit.server.ts';
 import { anonymizeConversations, openConversation } from '../../../app/talk/conversation.server.ts';
 import type { Photo, PhotoPlace } from '../../../app/media/photo.ts';
 import { markRead, say } from '../../../app/talk/message.server.ts';
+import { reserve } from '../../../app/talk/reserve/reserve.server.ts';
 import { GALLERY_NOW } from '../moment.ts';
+import { RESERVED_SELLER } from './extremes.ts';
 import { VIEWERS } from './people.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,6 +22,8 @@ interface Talk {
   /** How far each has read; default everything. */
   readSeq?: Partial<Record<Speaker, number>>;
   hasLeft?: Speaker;
+  /** How many minutes ago the seller has reserved it for this buyer. */
+  reservedAgo?: number;
 }
 
 const LONG_WORD = '가나다라마바사아자차카타파하'.repeat(72).slice(0, 1_000);
@@ -106,6 +110,17 @@ const TALKS: readonly Talk[] = [
     ],
     hasLeft: 'seller',
   },
+  {
+    productId: 'for-sale-headphone',
+    buyerIndex: VIEWERS.whale,
+    sellerIndex: RESERVED_SELLER,
+    said: [
+      ['buyer', '헤드폰 아직 있나요? 오늘 저녁에 갈 수 있어요.', 95],
+      ['seller', '네, 있어요. 그럼 예약해 둘게요!', 93],
+    ],
+    readSeq: { buyer: 3 },
+    reservedAgo: 92,
+  },
 ];
 
 interface TalkMarket {
@@ -136,6 +151,10 @@ export async function talk(
       const said = { id, clientId: place.sendId, body, photos };
       const outcome = await say(at(minutesAgo), members[who], said);
       if (!outcome.ok) throw new Error(`${one.productId}: ${outcome.text}`);
+    }
+    if (one.reservedAgo !== undefined) {
+      const reserved = await reserve(at(one.reservedAgo), members.seller, { conversationId: id });
+      if (!reserved.ok) throw new Error(`${one.productId}: ${reserved.reason}`);
     }
     for (const who of ['buyer', 'seller'] as const) {
       await markRead(at(0), members[who], { id, seq: one.readSeq?.[who] ?? one.said.length });

@@ -29,7 +29,13 @@ const FOR_SALE = [
   '탁상용 선풍기',
   '도자기 찻주전자',
   '접이식 자전거',
+  '노이즈 캔슬링 헤드폰 실버',
 ];
+
+const FOR_SALE_PICTURES = ['keyboard', 'umbrella', 'fan', 'teapot', 'bicycle', 'headphone'];
+const FIRST_SELLER = 8;
+/** Of the last of them. */
+export const RESERVED_SELLER = FIRST_SELLER + FOR_SALE_PICTURES.length - 1;
 
 /** What strains a screen: the longest words, the most photos, none at all, what one owns and has bought. */
 export const extremes: readonly GalleryListing[] = [
@@ -131,10 +137,10 @@ export const extremes: readonly GalleryListing[] = [
     hiddenReason:
       '정품이라고 적혀 있지만 사진 속 물건에는 정품 표시가 없어요. 구매하신 곳의 영수증을 문의하기로 보내 주세요.',
   },
-  ...['keyboard', 'umbrella', 'fan', 'teapot', 'bicycle'].map((picture, index) => ({
+  ...FOR_SALE_PICTURES.map((picture, index) => ({
     ...plain,
     id: `for-sale-${picture}`,
-    sellerIndex: 8 + index,
+    sellerIndex: FIRST_SELLER + index,
     draft: { ...draft, title: FOR_SALE[index]! },
     picture,
     createdAgoMs: (8 + index) * DAY_MS + HOUR_MS,

@@ -109,6 +109,25 @@ export const detailScreens: readonly Screen[] = [
     },
   },
   {
+    name: '20-detail-reserved',
+    path: detail('for-sale-headphone'),
+    as: 'apricot',
+    widths: ALL_WIDTHS,
+    async prepare(page) {
+      await page.getByRole('button', { name: '예약이 풀리면 알림 받기' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: '20-detail-reserved-mine',
+    path: detail('for-sale-headphone'),
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      await page.getByText('나를 위해 예약됐어요').scrollIntoViewIfNeeded();
+    },
+  },
+  { name: '20b-listing-state', path: '/receipt/coat/state', as: 'whale', widths: EDGE_WIDTHS },
+  {
     name: '04i-detail-shared',
     path: detail('laptop'),
     as: 'whale',

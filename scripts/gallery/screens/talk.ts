@@ -60,6 +60,13 @@ export const talkScreens: readonly Screen[] = [
     prepare: openConversation('80번째'),
   },
   {
+    name: '25-chat-reserved',
+    path: '/chats',
+    as: 'whale',
+    widths: ALL_WIDTHS,
+    prepare: openConversation('예약했어요'),
+  },
+  {
     name: '25-chat-longest-words',
     path: '/chats',
     as: 'whale',
