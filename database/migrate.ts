@@ -24,6 +24,7 @@ import { purchaseCategoryMigration } from './migrations/019-purchase-category.ts
 import { noticesMigration } from './migrations/020-notices.ts';
 import { reservationsMigration } from './migrations/021-reservations.ts';
 import { messagePhotosMigration } from './migrations/023-message-photos.ts';
+import { readMarksOffMigration } from './migrations/024-read-marks-off.ts';
 import { blocksMigration } from './migrations/025-blocks.ts';
 import { databaseOutage } from './outage.ts';
 
@@ -57,6 +58,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '020-notices': noticesMigration,
     '021-reservations': reservationsMigration,
     '023-message-photos': messagePhotosMigration,
+    '024-read-marks-off': readMarksOffMigration,
     '025-blocks': blocksMigration,
   };
 }

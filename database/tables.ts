@@ -18,6 +18,7 @@ import type {
   ConversationMemberTable,
   ConversationTable,
   MessageTable,
+  ReadMarksOffTable,
 } from './talk-tables.ts';
 
 /** Keys are folded forms that must be unique. */
@@ -283,6 +284,7 @@ export interface Tables {
   conversationMember: ConversationMemberTable;
   block: BlockTable;
   message: MessageTable;
+  readMarksOff: ReadMarksOffTable;
   chatEvent: ChatEventTable;
   auditEntry: AuditEntryTable;
   rateLimitCount: RateLimitCountTable;

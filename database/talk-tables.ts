@@ -61,3 +61,9 @@ export interface ChatEventTable {
   conversationId: string;
   createdAt: number;
 }
+
+/** Of a person who neither shows what they have read nor sees it of others. */
+export interface ReadMarksOffTable {
+  accountId: string;
+  createdAt: number;
+}

@@ -15,6 +15,7 @@ import { exportPurchases } from '../purchase/purchase.server.ts';
 import { listReportsOf } from '../support/report/report.server.ts';
 import type { Report } from '../support/report/report.ts';
 import { exportConversations } from '../talk/conversation.server.ts';
+import { showsReadMarks } from '../talk/read-marks/read-marks.server.ts';
 import { listInquiries } from '../support/inquiry/inquiry.server.ts';
 
 const ALL = 100_000;
@@ -62,6 +63,7 @@ export async function exportMyData(
       nickname,
       blockedAt: isoTime(blockedAt),
     })),
+    showsReadMarks: await showsReadMarks(db, actor),
     conversations: await exportConversations(db, actor.id, config),
     inquiries: inquiries.map(({ createdAt, answeredAt, ...inquiry }) => ({
       ...inquiry,

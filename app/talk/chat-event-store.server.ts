@@ -1,6 +1,7 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { PositionLog } from '../platform/position-log.server.ts';
 import { type MemberRows, membersOf, selectNewest } from './conversation-store.server.ts';
+import { otherReadSeq } from './read-marks/read-marks-store.server.ts';
 
 export interface ChatState {
   id: string;
@@ -34,7 +35,8 @@ function selectStates(db: Reader, members: MemberRows) {
     .innerJoin('conversationMember as other', (join) =>
       join.onRef('other.conversationId', '=', 'me.conversationId').onRef('other.side', '!=', 'me.side'),
     )
-    .select(['c.id', 'c.lastSeq as seq', 'other.readSeq as otherReadSeq', 'other.accountId as otherId']);
+    .select(['c.id', 'c.lastSeq as seq', 'other.accountId as otherId'])
+    .select(otherReadSeq);
 }
 
 const toState = ({ otherId, ...state }: Omit<ChatState, 'otherLeft'> & { otherId: string | null }) => ({

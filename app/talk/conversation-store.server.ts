@@ -4,6 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { ConversationMemberTable } from '../../database/talk-tables.ts';
 import type { TimeKey } from '../platform/keyset-page.ts';
 import type { ConversationTab } from './conversation.ts';
+import { otherReadSeq } from './read-marks/read-marks-store.server.ts';
 
 export type Side = 'buyer' | 'seller';
 
@@ -137,8 +138,8 @@ function selectConversations(db: Reader, members: MemberRows) {
     .leftJoin('product', 'product.id', 'c.productId')
     .leftJoin('reservation', 'reservation.productId', 'c.productId')
     .select(['c.id', 'c.productId', 'c.title', 'c.photo', 'c.priceWon', 'c.category', 'c.lastSeq'])
-    .select(['c.lastLine', 'me.lastAt', 'me.side', 'me.readSeq', 'other.readSeq as otherReadSeq'])
-    .select(['me.mutedAt', 'me.leftSeq'])
+    .select(['c.lastLine', 'me.lastAt', 'me.side', 'me.readSeq', 'me.mutedAt', 'me.leftSeq'])
+    .select(otherReadSeq)
     .select(['account.id as otherId', 'account.nickname as otherNickname'])
     .select(['product.id as listedId', 'product.soldAt'])
     .select(['reservation.endsAt', 'reservation.conversationId as reservedId']);

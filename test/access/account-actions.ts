@@ -81,6 +81,26 @@ export const ACCOUNT_ACTIONS: Action[] = [
     fields: { currentPassword: '틀린 비밀번호예요', newPassword: '보라 고래 스무 마리' },
     ...members('400'),
   },
+  {
+    ...SETTINGS,
+    intent: 'read-marks',
+    fields: { readMarks: 'off' },
+    ...members('302 /profile/settings?done=read-marks | +read_marks_off'),
+  },
+  {
+    ...SETTINGS,
+    intent: 'read-marks',
+    name: 'on, as they are',
+    fields: { readMarks: 'on' },
+    ...members('302 /profile/settings?done=read-marks'),
+  },
+  {
+    ...SETTINGS,
+    intent: 'read-marks',
+    name: 'neither on nor off',
+    fields: { readMarks: 'x' },
+    ...members('400'),
+  },
   { ...SETTINGS, intent: 'verify-email', ...members('302 /profile/settings?done=verify-email') },
   {
     ...SETTINGS,

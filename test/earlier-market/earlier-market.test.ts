@@ -33,6 +33,7 @@ const ADDED = [
   'media_kept',
   'message',
   'notice',
+  'read_marks_off',
   'reservation',
   'reservation_wait',
 ];

@@ -16,6 +16,7 @@ import { readForm } from '../../request/read-form.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { noStore } from '../no-store.ts';
 import { signedInHeaders, signedOutHeaders } from '../sign-in/session-headers.server.ts';
+import { setReadMarks } from '../../talk/read-marks/read-marks.server.ts';
 import { type AnyFormResult, readFields } from '../../ui/form/form-result.ts';
 import { SETTINGS_PATH } from '../../account/account-paths.ts';
 
@@ -26,6 +27,7 @@ const INTENTS = {
   password: sendPassword,
   'verify-email': sendVerifyEmail,
   'end-session': sendEndSession,
+  'read-marks': sendReadMarks,
   leave: sendLeave,
 };
 
@@ -93,6 +95,13 @@ async function sendEndSession(page: Sent) {
   logSecurityEvent(page, session === ALL_SESSIONS ? 'sign-out everywhere' : 'session ended');
   if (!outcome.isSignedOut) throw redirectDocument(`${SETTINGS_PATH}?done=end-session`);
   throw redirectDocument('/login', { headers: signedOutHeaders(services.config) });
+}
+
+async function sendReadMarks({ services, actor, form }: Sent) {
+  const { readMarks } = readFields(form, ['readMarks']);
+  if (readMarks !== 'on' && readMarks !== 'off') return reject('read-marks', {});
+  await setReadMarks(services, actor, readMarks === 'on');
+  throw redirectDocument(`${SETTINGS_PATH}?done=read-marks`);
 }
 
 export async function answerMyData(page: PageRequest & { actor: Actor }): Promise<Response> {

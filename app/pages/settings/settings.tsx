@@ -21,6 +21,8 @@ import { parseSessionToken } from '../../account/session/session-cookie.server.t
 import { LEFT_TEXT, LeaveForm } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ThemeChoice } from '../../shell/theme/theme-choice.tsx';
+import { ReadMarksSwitch } from '../../talk/read-marks/read-marks-switch.tsx';
+import { showsReadMarks } from '../../talk/read-marks/read-marks.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ownLimitText } from '../../rate-limit/rate-limit.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
@@ -67,6 +69,7 @@ async function load({ services, request, actor }: PageRequest & { actor: Actor }
     isVerified: emailVerifiedAt !== null,
     hasSecondFactor: (await findSecondFactorSince(db, actor.id)) !== null,
     sessions: showSessions(sessions, now()),
+    showsReadMarks: await showsReadMarks(db, actor),
     consents: await listConsents(db, actor.id),
     inForce: policies,
   });
@@ -91,6 +94,7 @@ const DONE: ReadonlyMap<string | null, string> = new Map([
   ['nickname', '닉네임을 바꿨어요.'],
   ['password', '비밀번호를 바꿨어요. 다른 기기에서는 로그아웃됐어요.'],
   ['end-session', '선택한 기기에서 로그아웃했어요.'],
+  ['read-marks', '읽음 표시를 바꿨어요.'],
   ['verify-email', '확인 메일을 보냈어요. 24시간 안에 메일의 링크를 열어 주세요.'],
 ]);
 
@@ -108,6 +112,7 @@ type OwnSettingsProps = {
   viewer: Omit<Viewer, 'id'> & {
     isVerified: boolean;
     hasSecondFactor: boolean;
+    showsReadMarks: boolean;
     sessions: ShownSession[];
     consents: Consent[];
     inForce: PolicyVersions;
@@ -152,6 +157,9 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
       <SettingsCard title="로그인한 기기">
         <p className={styles.text}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
         <EndSessionForm sessions={viewer.sessions} formResult={resultOf(formResult, 'end-session')} />
+      </SettingsCard>
+      <SettingsCard title="채팅">
+        <ReadMarksSwitch isOn={viewer.showsReadMarks} formResult={resultOf(formResult, 'read-marks')} />
       </SettingsCard>
       <div className={styles.theme}>
         <SettingsCard title="화면">
