@@ -117,6 +117,7 @@ export async function findPhotosOfMember(
     .where('me.conversationId', '=', conversationId)
     .where('me.accountId', '=', accountId)
     .where('message.seq', '=', seq)
+    .whereRef('message.seq', '>', 'me.leftSeq')
     .executeTakeFirst();
   return row && parseRow(row).photos;
 }

@@ -23,6 +23,7 @@ import {
 } from '../conversation.server.ts';
 import { openMessagePhoto, parsePhotoWidth } from './message-photos.server.ts';
 import { messagePhotoId, parseMessagePhotoId } from './message-photos.ts';
+import { leaveConversation } from '../member/member.server.ts';
 import { say } from '../message.server.ts';
 
 const SITE = { storagePublicUrl: undefined };
@@ -123,6 +124,17 @@ for (const engine of engines) {
       await leave(seller);
       await sweep(TRASH_AGE_MS);
       expect(await isThere(left)).toBe(false);
+    });
+
+    test('who has left the conversation opens no photo from before', async () => {
+      await send([await receive(id)]);
+      await leaveConversation(deps, seller, { id });
+      await send([await receive(id)]);
+      const open = (who: { id: string }, photo: string) =>
+        openMessagePhoto({ db: database.read, storage }, who, { id, photo, width: 360 });
+      await expect(open(seller, '1-0')).rejects.toMatchObject({ code: 'not-found' });
+      expect(await open(seller, '2-0')).toBeDefined();
+      expect(await open(buyer, '1-0')).toBeDefined();
     });
 
     test('the export names where each photo is', async () => {
