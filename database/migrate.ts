@@ -26,6 +26,7 @@ import { reservationsMigration } from './migrations/021-reservations.ts';
 import { messagePhotosMigration } from './migrations/023-message-photos.ts';
 import { readMarksOffMigration } from './migrations/024-read-marks-off.ts';
 import { blocksMigration } from './migrations/025-blocks.ts';
+import { reportEvidenceMigration } from './migrations/026-report-evidence.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -60,6 +61,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '023-message-photos': messagePhotosMigration,
     '024-read-marks-off': readMarksOffMigration,
     '025-blocks': blocksMigration,
+    '026-report-evidence': reportEvidenceMigration,
   };
 }
 

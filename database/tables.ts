@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ReportEvidenceTable } from './report-tables.ts';
 import type { ReservationTable, ReservationWaitTable } from './reservation-tables.ts';
 import type {
   HiddenSearchTable,
@@ -276,6 +277,7 @@ export interface Tables {
   stagedPhoto: StagedPhotoTable;
   inquiry: InquiryTable;
   report: ReportTable;
+  reportEvidence: ReportEvidenceTable;
   popularSearch: PopularSearchTable;
   hiddenSearch: HiddenSearchTable;
   searchWeek: SearchWeekTable;

@@ -31,6 +31,7 @@ import {
   listStates,
   trimChats,
 } from '../app/talk/chat-events.server.ts';
+import { trimEvidence } from '../app/support/report/evidence.server.ts';
 import { countUnread, trimConversations } from '../app/talk/conversation.server.ts';
 import { startReservationSweep } from '../app/talk/reserve/start-reservation-sweep.server.ts';
 import type { BrandLinks } from '../app/shell/brand.ts';
@@ -172,6 +173,7 @@ async function trim(database: Database, clock: ClockWatch, now: () => number): P
   await trimNotices(database, now());
   await trimChats(database, now() - DAY_MS);
   await trimConversations(database, now());
+  await trimEvidence(database, now());
 }
 
 /** Its code only where tokens are issued. */

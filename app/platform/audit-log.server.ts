@@ -13,7 +13,8 @@ type OperatorAct =
   | 'suspend'
   | 'undo-purchase'
   | 'unhide'
-  | 'unhide-search';
+  | 'unhide-search'
+  | 'view-evidence';
 
 export interface AuditEntry {
   act: OperatorAct;

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { attachEvidence } from '../../app/support/report/evidence.server.ts';
+import { openConversation } from '../../app/talk/conversation.server.ts';
+import { copyTalk } from '../../app/talk/member/copy-evidence.server.ts';
+import { say } from '../../app/talk/message.server.ts';
 import { listReports, sendReport } from '../../app/support/report/report.server.ts';
 import { pageInquiries, sendInquiry } from '../../app/support/inquiry/inquiry.server.ts';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
@@ -67,6 +71,25 @@ for (const engine of engines) {
       expect((await linesOf('report', id)).at(-1)).toMatch(/^종료 \(.*\) 판매자에게 경고함$/);
       expect(await run('close-report', id)).toEqual({ ok: false, lines: ['이미 종료한 신고예요.'] });
       expect(await linesOf('audit')).toEqual([expect.stringMatching(`  tester  close-report  ${id}$`)]);
+    });
+
+    test('a report from a conversation is read with what was said, and the look is in the audit log', async () => {
+      const whale = await addPerson(database, '초록고래');
+      const productId = await addListing(deps, whale, { title: '수상한 의자' });
+      const opened = await openConversation(deps, fox, { productId });
+      const talkId = opened.ok ? opened.conversationId : '';
+      await say(deps, whale, { id: talkId, clientId: 'one-client-id', body: '먼저\n입금해 주세요.' });
+      const report = { kind: 'person', targetId: whale.id, typed: { reason: 'fraud', details: '' } } as const;
+      await sendReport(deps, fox, { ...report, onceKey: undefined }, async (tx, { id, now }) =>
+        attachEvidence(tx, { reportId: id, now }, await copyTalk(tx, fox, { id: talkId, otherId: whale.id })),
+      );
+      const [{ id } = { id: '' }] = await listReports(database.read, { all: false, limit: 1 });
+      const shown = await linesOf('report', id);
+      expect(shown).toContainEqual(expect.stringMatching(/^상품 .* 35,000원 {2}수상한 의자/));
+      expect(shown).toContainEqual(
+        expect.stringMatching(/^2026-11-21 09:00 {2}상대 {2}먼저 입금해 주세요\.$/),
+      );
+      expect(await linesOf('audit')).toEqual([expect.stringMatching(`  tester  view-evidence  ${id}$`)]);
     });
 
     test('an id or an answer that begins with a hyphen is taken as it is', async () => {

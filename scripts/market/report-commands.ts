@@ -4,6 +4,8 @@ import {
   listReports,
   type ReceivedReport,
 } from '../../app/support/report/report.server.ts';
+import { wonText } from '../../app/korean/won.ts';
+import { type Evidence, viewEvidence } from '../../app/support/report/evidence.server.ts';
 import { reportReasonText, targetKindText } from '../../app/support/report/report.ts';
 import { productPath } from '../../app/product/product.ts';
 import { WrongUse } from '../run-tool.ts';
@@ -32,18 +34,45 @@ export const reports: Command = {
   },
 };
 
+/** One line each: what people write is shown as it is, without what moves a terminal’s cursor. */
+function evidenceLines({ listing, messages }: Evidence): string[] {
+  const { id, title, priceWon, desc } = listing;
+  return [
+    '',
+    entryLine(['상품', productPath(id), wonText(priceWon), title, desc ?? '']),
+    ...messages.map(({ byReporter, kind, body, photos, createdAt }) =>
+      entryLine([
+        minuteText(createdAt),
+        kind === 'system' ? '안내' : byReporter ? '신고자' : '상대',
+        [body, ...photos].filter(Boolean).join(' '),
+      ]),
+    ),
+  ];
+}
+
 export const report: Command = {
   usage: '<id>',
   summary: '신고 하나를 모두 보기',
   parse: (args) => {
     const id = parseIdAlone(args);
-    return async ({ database }) => {
-      const found = await findReport(database.read, id);
+    return async (deps) => {
+      const found = await findReport(deps.database.read, id);
       if (!found) return UNKNOWN;
+      const evidence = await viewEvidence(deps, { reportId: id });
       const { targetKind, targetId, details, note, closedAt } = found;
       const target = targetKind === 'listing' ? productPath(targetId) : `계정 ${targetId}`;
       const end = closedAt === null ? [] : ['', `종료 (${minuteText(closedAt)}) ${note ?? ''}`.trim()];
-      return { ok: true, lines: [toLine(found, true), target, '', details || '(자세한 내용 없음)', ...end] };
+      return {
+        ok: true,
+        lines: [
+          toLine(found, true),
+          target,
+          '',
+          details || '(자세한 내용 없음)',
+          ...(evidence ? evidenceLines(evidence) : []),
+          ...end,
+        ],
+      };
     };
   },
 };

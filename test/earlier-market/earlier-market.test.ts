@@ -34,6 +34,7 @@ const ADDED = [
   'message',
   'notice',
   'read_marks_off',
+  'report_evidence',
   'reservation',
   'reservation_wait',
 ];

@@ -8,12 +8,15 @@ import {
   Link,
 } from 'react-router';
 import type { ComponentProps } from 'react';
+import type { Writer } from '../../../database/database.ts';
 import type { Actor } from '../../account/account.server.ts';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import { productPath } from '../../product/product.ts';
+import { attachEvidence } from '../../support/report/evidence.server.ts';
+import { copyTalk } from '../../talk/member/copy-evidence.server.ts';
 import { ReportForm } from '../../support/report/report-form.tsx';
 import { reportPath } from '../../support/report/report-link.tsx';
 import {
@@ -63,27 +66,47 @@ async function load({ services, params, url, actor }: PageRequest & { actor: Act
     return data({ sent: true as const, back: target && kind === 'listing' ? productPath(id) : '/' });
   }
   if (!target) throw new CodedError('not-found', 'nothing to report');
-  if (!actor) throw redirect(withNext('/login', reportPath(kind, id)));
+  const talk = talkOf(kind, url);
+  if (!actor) throw redirect(withNext('/login', reportPath(kind, id) + url.search));
   if (target.owner.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
   const open = await findOpenReport(db, actor, target);
   const earlier = open && { reason: open.reason, details: open.details };
-  return data({ sent: false as const, kind, target, earlier, once: newId() });
+  const copiesTalk = talk !== undefined;
+  return data({ sent: false as const, kind, target, earlier, copiesTalk, once: newId() });
+}
+
+/** A conversation with the person. */
+function talkOf(kind: ReportTargetKind, url: URL): string | undefined {
+  return (kind === 'person' && url.searchParams.get('talk')) || undefined;
 }
 
 async function drawForm({ params }: PageRequest) {
   const { kind } = getAddress(params);
-  return data({ sent: false as const, kind, target: undefined, earlier: undefined, once: newId() });
+  return data({
+    sent: false as const,
+    kind,
+    target: undefined,
+    earlier: undefined,
+    copiesTalk: false,
+    once: newId(),
+  });
 }
 
 export const loader = visitorHandler(load, { onOutage: drawForm });
 
-async function send({ services, request, params, actor }: PageRequest & { actor: Actor | undefined }) {
+async function send({ services, request, params, url, actor }: PageRequest & { actor: Actor | undefined }) {
   const { kind, id } = getAddress(params);
-  if (!actor) throw redirect(withNext('/login', reportPath(kind, id)));
+  const talk = talkOf(kind, url);
+  if (!actor) throw redirect(withNext('/login', reportPath(kind, id) + url.search));
   const form = await readForm(request);
   const typed = readFields(form, REPORT_FIELDS);
   const onceKey = parseOnceKey(form.get('once'));
-  const outcome = await sendReport(services, actor, { kind, targetId: id, typed, onceKey });
+  const copyEvidence = async (tx: Writer, { id: reportId, now }: { id: string; now: number }) => {
+    const copied = await copyTalk(tx, actor, { id: talk!, otherId: id });
+    await attachEvidence(tx, { reportId, now }, copied);
+  };
+  const report = { kind, targetId: id, typed, onceKey };
+  const outcome = await sendReport(services, actor, report, talk === undefined ? undefined : copyEvidence);
   if (outcome.ok) throw replace(`${reportPath(kind, id)}?sent=1`);
   return data<FormResult<ReportFields>>({ ok: false, errors: outcome.errors, values: typed }, 400);
 }
@@ -99,9 +122,17 @@ export default function ReportPage() {
   const loaded = useLoaderData<typeof loader>();
   const formResult = useActionData<FormResult<ReportFields>>();
   if (loaded.sent) return <ReportReceived back={loaded.back} />;
-  const { kind, target, earlier, once } = loaded;
+  const { kind, target, earlier, copiesTalk, once } = loaded;
   const form = { once, earlier, formResult };
-  return <ReportQuestion key={`${kind} ${target?.id}`} kind={kind} target={target} form={form} />;
+  return (
+    <ReportQuestion
+      key={`${kind} ${target?.id}`}
+      kind={kind}
+      target={target}
+      copiesTalk={copiesTalk}
+      form={form}
+    />
+  );
 }
 
 function ReportReceived({ back }: { back: string }) {
@@ -120,15 +151,18 @@ function ReportReceived({ back }: { back: string }) {
 }
 
 const HINT = '신고한 사람이 누구인지는 상대방에게 알리지 않아요.';
+const TALK_HINT =
+  '이 대화의 최근 메시지 30개와 상품 정보를 운영자에게 함께 보내요. 다른 대화는 운영자도 볼 수 없어요.';
 const SENT_BEFORE = '이미 신고했고 아직 확인하는 중이에요. 다시 보내면 내용이 바뀌어요.';
 
 type ReportQuestionProps = {
   kind: ReportTargetKind;
   target: ReportTarget | undefined;
+  copiesTalk: boolean;
   form: ComponentProps<typeof ReportForm>;
 };
 
-function ReportQuestion({ kind, target, form }: ReportQuestionProps) {
+function ReportQuestion({ kind, target, copiesTalk, form }: ReportQuestionProps) {
   const isListing = kind === 'listing';
   return (
     <>
@@ -141,6 +175,7 @@ function ReportQuestion({ kind, target, form }: ReportQuestionProps) {
           </div>
         )}
         <p className={styles.hint}>{form.earlier ? SENT_BEFORE : HINT}</p>
+        {copiesTalk && <p className={styles.hint}>{TALK_HINT}</p>}
         <ReportForm {...form} />
         {isListing && target && (
           <Link className={styles.other} to={reportPath('person', target.owner.id)}>

@@ -40,7 +40,9 @@ export function ConversationMenu(props: ConversationMenuProps) {
         )}
         {other.id !== null && <PopoverMenuLink to={personPath(other.id)}>등록한 상품 보기</PopoverMenuLink>}
         <MemberEntries conversation={conversation} changes={memberChanges} />
-        {other.id !== null && <PopoverMenuLink to={reportPath('person', other.id)}>신고하기</PopoverMenuLink>}
+        {other.id !== null && (
+          <PopoverMenuLink to={`${reportPath('person', other.id)}?talk=${id}`}>신고하기</PopoverMenuLink>
+        )}
       </PopoverMenu>
     </div>
   );

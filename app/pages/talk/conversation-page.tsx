@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
 import { Composer } from '../../talk/composer.tsx';
 import { type Conversation, conversationPath } from '../../talk/conversation.ts';
 import { ListingBar } from '../../talk/listing-bar.tsx';
@@ -48,7 +47,6 @@ export function ConversationPage(props: ConversationPageProps) {
   const listing = useListingNow(read, view);
   const changes = useListingChanges(read);
   const memberChanges = useMemberChanges(id);
-  const asked = useSearchParams()[0].get('ask');
   return (
     <div className={styles.page}>
       <ConversationMenu
@@ -86,7 +84,7 @@ export function ConversationPage(props: ConversationPageProps) {
           {`최근 메시지 보기 (${lastSeq - conversation.lastSeq})`}
         </SiteLink>
       )}
-      <MemberQuestion conversation={read} changes={memberChanges} asked={asked} />
+      <MemberQuestion conversation={read} changes={memberChanges} />
       {canSay ? (
         <Composer
           action={path}

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { type Conversation, conversationPath } from '../../talk/conversation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
@@ -7,11 +8,11 @@ import type { MemberChanges, MemberQuestionName } from './use-member-changes.ts'
 type MemberQuestionProps = {
   conversation: Conversation;
   changes: MemberChanges;
-  /** Of the address: asked without scripts. */
-  asked: string | null;
 };
 
-export function MemberQuestion({ conversation, changes, asked }: MemberQuestionProps) {
+export function MemberQuestion({ conversation, changes }: MemberQuestionProps) {
+  // Without scripts it is asked by the address.
+  const asked = useSearchParams()[0].get('ask');
   const { question } = changes;
   return (
     <>

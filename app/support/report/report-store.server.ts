@@ -25,13 +25,13 @@ function toReport<Row extends Pick<ReportTable, 'targetKind' | 'reason'>>(row: R
   return { ...row, targetKind: row.targetKind as ReportTargetKind, reason: row.reason as ReportReason };
 }
 
-/** An open report of the same target takes the new reason and details. */
+/** An open report of the same target takes the new reason and details. @returns the id of the report */
 export async function upsertOpenReport(
   tx: Writer,
   report: ReportPlace & Pick<Report, 'id' | 'targetName' | 'reason' | 'details' | 'createdAt'>,
-): Promise<void> {
+): Promise<string> {
   const { reason, details } = report;
-  await tx
+  const { id } = await tx
     .insertInto('report')
     .values({ ...report, note: null, closedAt: null })
     .onConflict((conflict) =>
@@ -40,7 +40,9 @@ export async function upsertOpenReport(
         .where('closedAt', 'is', null)
         .doUpdateSet({ reason, details }),
     )
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function findOpenOf(db: Reader, place: ReportPlace): Promise<Report | undefined> {

@@ -1,4 +1,4 @@
-import type { Database, Reader } from '../../../database/database.ts';
+import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { actorTransaction, findPerson } from '../../account/account.server.ts';
 import { cleanText, textProblemText } from '../../korean/text-length.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
@@ -22,6 +22,9 @@ import {
   type ReportTargetKind,
 } from './report.ts';
 
+/** What else is written in the transaction of a report. */
+type Alongside = (tx: Writer, report: { id: string; now: number }) => Promise<void>;
+
 type SendReportOutcome = { ok: true } | { ok: false; errors: ReportErrors };
 
 /** Updates an open report of the same target. Throws `not-found`, `forbidden` for oneself and `signed-out`. */
@@ -29,6 +32,7 @@ export async function sendReport(
   deps: { database: Database; now(): number },
   actor: { id: string },
   input: { kind: ReportTargetKind; targetId: string; typed: ReportFields; onceKey: string | undefined },
+  alongside?: Alongside,
 ): Promise<SendReportOutcome> {
   const parsed = parseReport(input.typed);
   if (!parsed.ok) return { ok: false, errors: parsed.errors };
@@ -42,7 +46,7 @@ export async function sendReport(
     const target = await findReportTarget(tx, kind, targetId);
     if (!target) throw new CodedError('not-found', `there is no ${kind} ${targetId} to report`);
     if (target.owner.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
-    await upsertOpenReport(tx, {
+    const reportId = await upsertOpenReport(tx, {
       id,
       reporterId: actor.id,
       targetKind: kind,
@@ -51,6 +55,7 @@ export async function sendReport(
       ...parsed.draft,
       createdAt: now,
     });
+    await alongside?.(tx, { id: reportId, now });
     return { ok: true };
   });
 }

@@ -83,6 +83,20 @@ test('a muted conversation rings no badge, and one that was left comes back with
   await expect(messagesOf(page)).toHaveText([`${seller.nickname}: 세 번째`]);
 });
 
+test('a report from a conversation says what of it the operator gets', async ({ page, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '수상한 망원경' }));
+  await sayByRequest(seller, path, '먼저 입금해 주세요');
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, path);
+  await page.getByRole('button', { name: '더보기' }).click();
+  await page.getByRole('link', { name: '신고하기' }).click();
+  await expect(page.getByText('최근 메시지 30개와 상품 정보')).toBeVisible();
+  await page.getByRole('radio', { name: '사기가 의심돼요' }).check();
+  await page.getByRole('button', { name: '신고하기' }).click();
+  await expect(page.getByText('신고가 접수되었어요.')).toBeVisible();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

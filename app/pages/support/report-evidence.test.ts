@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../../../test/support/database/engines.ts';
+import {
+  addListing,
+  addPerson,
+  openTradingMarket,
+  type TradingMarket,
+} from '../../../test/support/trading.ts';
+import { listAudit } from '../../platform/audit-log.server.ts';
+import { attachEvidence, trimEvidence, viewEvidence } from '../../support/report/evidence.server.ts';
+import { closeReport, listReports, sendReport } from '../../support/report/report.server.ts';
+import { openConversation, trimConversations } from '../../talk/conversation.server.ts';
+import { copyTalk } from '../../talk/member/copy-evidence.server.ts';
+import { say } from '../../talk/message.server.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let { database, deps, whale: seller, fox: buyer } = {} as TradingMarket;
+    let id: string;
+    let lines = 0;
+    beforeEach(async () => {
+      ({ database, deps, whale: seller, fox: buyer } = await openTradingMarket(engine));
+      const productId = await addListing(deps, seller, { title: '수상한 의자' });
+      const opened = await openConversation(deps, buyer, { productId });
+      if (!opened.ok) throw new Error(opened.reason);
+      id = opened.conversationId;
+    });
+    afterEach(() => database.close());
+
+    const sayBody = (person: { id: string }, body: string) =>
+      say(deps, person, { id, clientId: `line-${lines++}-of-a-test`, body });
+    const send = (reporter: { id: string }, otherId: string) =>
+      sendReport(
+        deps,
+        reporter,
+        { kind: 'person', targetId: otherId, typed: { reason: 'fraud', details: '' }, onceKey: undefined },
+        async (tx, report) =>
+          attachEvidence(
+            tx,
+            { reportId: report.id, now: report.now },
+            await copyTalk(tx, reporter, { id, otherId }),
+          ),
+      );
+    const operator = () => ({ database, now: deps.now, operator: 'tester' });
+    const findReportId = async () => (await listReports(database.read, { all: true, limit: 1 }))[0]!.id;
+    const view = async () => viewEvidence(operator(), { reportId: await findReportId() });
+
+    test('a report has the thirty newest messages and the listing as they were, and each look is in the audit log', async () => {
+      for (let number = 1; number <= 40; number++) await sayBody(number % 2 ? buyer : seller, `말 ${number}`);
+      await send(buyer, seller.id);
+      await sayBody(seller, '나중에 한 말');
+      const evidence = await view();
+      expect(evidence?.messages.map(({ body }) => body)).toEqual(
+        Array.from({ length: 30 }, (_, index) => `말 ${index + 11}`),
+      );
+      expect(evidence?.messages[0]).toMatchObject({ byReporter: true, kind: 'text', photos: [] });
+      expect(evidence?.listing).toMatchObject({ title: '수상한 의자', priceWon: 35_000 });
+      await view();
+      const reportId = await findReportId();
+      expect(await listAudit(database.read, 9)).toMatchObject(
+        Array.from({ length: 2 }, () => ({ act: 'view-evidence', targetId: reportId, operator: 'tester' })),
+      );
+    });
+
+    test('reporting once more before it is closed brings what was said since', async () => {
+      await sayBody(seller, '처음');
+      await send(buyer, seller.id);
+      await sayBody(seller, '다음');
+      await send(buyer, seller.id);
+      expect((await view())?.messages.map(({ body }) => body)).toEqual(['처음', '다음']);
+      expect(await listReports(database.read, { all: true, limit: 9 })).toHaveLength(1);
+    });
+
+    test('nobody reports what others said, or a person with whom they do not talk in it', async () => {
+      const stranger = await addPerson(database, '노란곰');
+      await sayBody(seller, '둘만의 말');
+      await expect(send(stranger, seller.id)).rejects.toMatchObject({ code: 'not-found' });
+      await expect(send(buyer, stranger.id)).rejects.toMatchObject({ code: 'not-found' });
+      expect(await listReports(database.read, { all: true, limit: 9 })).toEqual([]);
+    });
+
+    test('it outlives the conversation, and goes 180 days after the report was closed', async () => {
+      await sayBody(seller, '남는 말');
+      await send(buyer, seller.id);
+      const keptBy = async () =>
+        database.read
+          .selectFrom('mediaKept')
+          .select('keeperId')
+          .where('keeperId', '=', await findReportId())
+          .execute();
+      const kept = await keptBy();
+      const now = deps.now();
+      await trimConversations(database, now + 366 * DAY_MS);
+      await trimEvidence(database, now + 400 * DAY_MS);
+      expect((await view())?.messages).toHaveLength(1);
+      expect(await keptBy()).toEqual(kept);
+      await closeReport(operator(), { reportId: await findReportId(), note: '' });
+      await trimEvidence(database, now + 179 * DAY_MS);
+      expect(await view()).toBeDefined();
+      await trimEvidence(database, now + 181 * DAY_MS);
+      expect([await view(), await keptBy()]).toEqual([undefined, []]);
+    });
+  });
+}

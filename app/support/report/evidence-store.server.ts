@@ -1,0 +1,27 @@
+import type { Reader, Writer } from '../../../database/database.ts';
+import type { ReportEvidenceTable } from '../../../database/report-tables.ts';
+
+export async function upsertEvidence(tx: Writer, evidence: ReportEvidenceTable): Promise<void> {
+  const { reportId, ...rest } = evidence;
+  await tx
+    .insertInto('reportEvidence')
+    .values({ reportId, ...rest })
+    .onConflict((conflict) => conflict.column('reportId').doUpdateSet(rest))
+    .execute();
+}
+
+export async function findEvidence(db: Reader, reportId: string): Promise<ReportEvidenceTable | undefined> {
+  return db.selectFrom('reportEvidence').selectAll().where('reportId', '=', reportId).executeTakeFirst();
+}
+
+/** Of reports that were closed before. @returns the ids of those reports */
+export async function deleteEvidenceClosedBefore(tx: Writer, before: number): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('reportEvidence')
+    .where('reportId', 'in', ({ selectFrom }) =>
+      selectFrom('report').select('id').where('closedAt', '<', before),
+    )
+    .returning('reportId')
+    .execute();
+  return rows.map(({ reportId }) => reportId);
+}

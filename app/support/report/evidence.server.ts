@@ -1,0 +1,50 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import { keepFile, releaseFiles } from '../../media/store-photos.server.ts';
+import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
+import { deleteEvidenceClosedBefore, findEvidence, upsertEvidence } from './evidence-store.server.ts';
+
+/** What was said in a conversation, as it was when it was reported. */
+export interface Evidence {
+  conversationId: string;
+  listing: { id: string; title: string; priceWon: number | null; category: string; desc: string | null };
+  messages: { byReporter: boolean; kind: string; body: string; photos: string[]; createdAt: number }[];
+}
+
+/** In the report's transaction; takes the place of what was copied for it before. */
+export async function attachEvidence(
+  tx: Writer,
+  { reportId, now }: { reportId: string; now: number },
+  { fileKeys, ...evidence }: Evidence & { fileKeys: string[] },
+): Promise<void> {
+  const { conversationId, listing, messages } = evidence;
+  const copied = { listing: JSON.stringify(listing), messages: JSON.stringify(messages) };
+  await upsertEvidence(tx, { reportId, conversationId, ...copied, createdAt: now });
+  await releaseFiles(tx, [reportId]);
+  for (const key of new Set(fileKeys)) await keepFile(tx, key, reportId);
+}
+
+/** For the operator, who is not checked here. Each look is in the audit log; undefined where nothing was copied. */
+export async function viewEvidence(
+  deps: OperatorDeps & { database: Database },
+  { reportId }: { reportId: string },
+): Promise<Evidence | undefined> {
+  return deps.database.transaction(async (tx) => {
+    const row = await findEvidence(tx, reportId);
+    if (!row) return undefined;
+    await appendAudit(tx, deps, { act: 'view-evidence', targetId: reportId });
+    return {
+      conversationId: row.conversationId,
+      listing: JSON.parse(row.listing) as Evidence['listing'],
+      messages: JSON.parse(row.messages) as Evidence['messages'],
+    };
+  });
+}
+
+const EVIDENCE_AGE_MS = 180 * 24 * 3_600_000;
+
+/** Deletes what was copied for reports that were closed 180 days ago. */
+export async function trimEvidence(database: Database, now: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await releaseFiles(tx, await deleteEvidenceClosedBefore(tx, now - EVIDENCE_AGE_MS));
+  });
+}
