@@ -45,7 +45,13 @@ export function useDraftOffers(accountId: string | null, options: DraftOffersOpt
     all: offers,
     isReady: accountId !== null && readyFor === accountId,
     add: (draft: Draft) => setOffers((all) => [{ ...draft, goneCount: 0, state: 'open' }, ...all]),
-    remove: ({ id }: OfferedDraft) => setOffers((all) => all.filter((draft) => draft.id !== id)),
+    /** Going on with one begins nothing new: the others stay. */
+    take: ({ id }: OfferedDraft) =>
+      setOffers((all) =>
+        all
+          .filter((draft) => draft.id !== id)
+          .map((draft) => (draft.state === 'aside' ? { ...draft, state: 'open' } : draft)),
+      ),
     setAside: (draft: OfferedDraft) => change(draft, 'aside'),
     takeBack: (draft: OfferedDraft) => change(draft, 'open'),
     /** Those set aside. @returns them */

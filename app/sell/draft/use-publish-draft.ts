@@ -20,7 +20,7 @@ export function usePublishDraft({ formRef, accountId, start, photos, ...options 
   const [own, setOwn] = useState(() => ({ id: Date.now().toString(36), values: start, round: 0 }));
   const resume = (draft: OfferedDraft) => {
     keepWritten();
-    offers.remove(draft);
+    offers.take(draft);
     setOwn({ id: draft.id, values: draft.fields, round: own.round + 1 });
     options.onBringBack(draft.photos);
   };

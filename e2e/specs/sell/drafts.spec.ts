@@ -158,6 +158,13 @@ test('what is written while an earlier draft is offered is kept beside it', asyn
   await expect(offer(page)).toHaveCount(2);
   await expect(offer(page).first()).toContainText('세 번째 의자');
   await expect(offer(page).last()).toContainText('나중에 쓴 의자');
+
+  // Going on with one of two begins nothing new: the one set aside is not deleted.
+  await offer(page).first().getByRole('button', { name: '새로 쓰기' }).click();
+  await offer(page).getByRole('button', { name: '이어서 쓰기' }).click();
+  await expect(field(page, '제목')).toHaveValue('나중에 쓴 의자');
+  await expect(offer(page)).toContainText('세 번째 의자');
+  expect(await stored(page)).toContain('세 번째 의자');
 });
 
 test('who signs in beside an open form finds it empty, and its writer finds the draft again', async ({
