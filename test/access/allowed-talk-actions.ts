@@ -19,7 +19,7 @@ export const TALK_ACTIONS: Action[] = [
     other: '302 /chats/{made} | +conversation +conversation_member',
     buyer: '302 /chats/{made} | +conversation +conversation_member',
   },
-  { ...DETAIL, intent: 'chat', given: 'sold', owner: '403', other: '409', buyer: '409' },
+  { ...DETAIL, intent: 'chat', given: 'sold', owner: '403', other: '409', buyer: '302' },
   { ...CHAT, ...SAY, ...ofTheTwo(`302 /chats/{id} | ${SAID}`) },
   {
     ...CHAT,
