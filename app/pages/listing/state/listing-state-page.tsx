@@ -50,7 +50,7 @@ export const loader = memberHandler(async ({ services, actor, params, url }) => 
   });
 }, '/receipt');
 
-const INTENTS = { open: 'release', reserved: 'reserve', sold: 'complete' } as const;
+const CHANGE_TO = { open: 'release', reserved: 'reserve', sold: 'complete' } as const;
 
 export const action = memberHandler(async (page) => {
   const { services, actor, params, request } = page;
@@ -62,7 +62,7 @@ export const action = memberHandler(async (page) => {
     data<StateForm>({ state, conversation, text }, { status });
   if (state === 'reserved' && conversation === '') return rejected(NOBODY_TEXT, 400);
   const subject = { productId, conversation: state === 'open' ? '' : conversation };
-  const outcome = await changeState(services, actor, INTENTS[state], subject);
+  const outcome = await changeState(services, actor, CHANGE_TO[state], subject);
   if (!outcome.ok) return rejected(outcome.text, 409);
   throw redirect(productPath(productId));
 }, '/receipt');
