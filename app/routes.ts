@@ -30,6 +30,7 @@ export default [
   route('upload', 'pages/sell/upload.tsx'),
   route('upload/photos', 'pages/sell/staged-photos.ts'),
   route('upload/photos/:id', 'pages/sell/discard-staged-photo.ts'),
+  route('product/edit/:id', 'pages/sell/edit.tsx'),
   route('receipt', 'pages/my/receipt.tsx'),
   route('receipt/:id/state', 'pages/listing/state/listing-state-page.tsx'),
   route('mypick', 'pages/my/mypick.tsx'),

@@ -27,6 +27,7 @@ import { messagePhotosMigration } from './migrations/023-message-photos.ts';
 import { readMarksOffMigration } from './migrations/024-read-marks-off.ts';
 import { blocksMigration } from './migrations/025-blocks.ts';
 import { reportEvidenceMigration } from './migrations/026-report-evidence.ts';
+import { priceHistoryMigration } from './migrations/027-price-history.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -62,6 +63,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '024-read-marks-off': readMarksOffMigration,
     '025-blocks': blocksMigration,
     '026-report-evidence': reportEvidenceMigration,
+    '027-price-history': priceHistoryMigration,
   };
 }
 

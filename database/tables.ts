@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ProductPriceTable } from './product-price-table.ts';
 import type { ReportEvidenceTable } from './report-tables.ts';
 import type { ReservationTable, ReservationWaitTable } from './reservation-tables.ts';
 import type {
@@ -263,6 +264,7 @@ export interface Tables {
   recoveryCode: RecoveryCodeTable;
   product: ProductTable;
   hiddenProduct: HiddenProductTable;
+  productPrice: ProductPriceTable;
   pick: PickTable;
   hiddenPick: HiddenPickTable;
   purchase: PurchaseTable;

@@ -8,6 +8,7 @@ import { photoFileKey, publicAddress, type PhotoSite } from '../media/photo.ts';
 import { listNotices } from '../notice/notice.server.ts';
 import { exportPicks } from '../pick/pick.server.ts';
 import type { HiddenProduct, Product } from '../product/product.ts';
+import { listPricesOfSeller } from '../product/edit/price-history.server.ts';
 import { listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { listProducts } from '../product/list/list-products.server.ts';
 import { exportReservations } from '../product/reserve/reservation.server.ts';
@@ -54,6 +55,10 @@ export async function exportMyData(
     hiddenListings: (await listHiddenOfSeller(db, actor.id, ALL)).map((hidden) =>
       toExportedHidden(hidden, config),
     ),
+    priceChanges: (await listPricesOfSeller(db, actor.id)).map(({ at, ...price }) => ({
+      ...price,
+      since: isoTime(at),
+    })),
     heldPhotos: (await listStagedPhotos(db, actor)).map(({ thumbnail }) => thumbnail),
     picks: await exportPicks(db, actor.id),
     ...(await exportReservations(db, actor.id)),

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useViewer } from '../account/viewer.tsx';
 import { deviceStorage } from '../platform/device-storage.ts';
-import { forgetDrafts } from '../sell/draft/draft-storage.ts';
+import { forgetDraftsOf } from '../sell/draft/draft-storage.ts';
 import { forgetUnsent } from '../talk/unsent-messages.ts';
 import type { LeaveFields } from '../account/credentials.ts';
 import { CodeField, PasswordField } from '../account/account-fields.tsx';
@@ -102,7 +102,7 @@ function useForgetDraft(isLeaving: boolean): void {
     const forget = () => {
       const storage = deviceStorage();
       if (!storage) return;
-      forgetDrafts(storage, accountId);
+      forgetDraftsOf(storage, accountId);
       forgetUnsent(storage, accountId);
     };
     window.addEventListener('pagehide', forget);

@@ -70,6 +70,11 @@ export function isPublicFileKey(text: string): boolean {
   return text.startsWith('product/') && isPhotoFileKey(text);
 }
 
+/** Names it among the photos of its listing. */
+export function photoId({ key }: Pick<Photo, 'key'>): string {
+  return key.slice(key.lastIndexOf('/') + 1);
+}
+
 export function photoFileKey(photo: Pick<Photo, 'key'>, width: PhotoWidth): string {
   return `${photo.key}-${width}.webp`;
 }

@@ -7,12 +7,14 @@ import {
   hasPreview,
   MAX_PHOTO_BYTES,
   type Photo,
+  PHOTO_WIDTHS,
+  photoFileKey,
   photoFileKeys,
   photoFolder,
   type PhotoPlace,
   previewFileKey,
 } from './photo.ts';
-import { processPhoto, type PhotoFile } from './process/process-photo.server.ts';
+import { encodePreview, processPhoto, type PhotoFile } from './process/process-photo.server.ts';
 import type { Storage } from './storage/storage.server.ts';
 
 export type ReceivePhotoOutcome =
@@ -31,13 +33,41 @@ export async function receivePhoto(
   bytes: Buffer,
 ): Promise<ReceivePhotoOutcome> {
   if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, reason: 'too-large' };
-  // Random, so that names are known before the content is.
-  const mark = randomBytes(6).toString('hex');
-  const key = `${photoFolder(target)}/${target.index}-${mark}`;
+  const key = newKey(target);
   const processed = await processPhoto(bytes, { preview: hasPreview({ key }) }, ({ width, height }, files) =>
     storeFiles(deps, { key, width, height }, files),
   );
   return processed.ok ? { ok: true, photo: processed.stored } : processed;
+}
+
+/** Random, so that names are known before the content is. */
+function newKey(target: PhotoPlace & { index: number }): string {
+  return `${photoFolder(target)}/${target.index}-${randomBytes(6).toString('hex')}`;
+}
+
+/**
+ * Stores a copy of a listing's photo, pending, with the link preview that only a first photo has. Undefined when its
+ * files are gone.
+ */
+export async function copyAsFirst(
+  deps: { database: Database; storage: Storage; now(): number },
+  target: { sellerId: string; productId: string },
+  photo: Photo,
+): Promise<Photo | undefined> {
+  const files: PhotoFile[] = [];
+  for (const width of PHOTO_WIDTHS) {
+    const file = await deps.storage.open(photoFileKey(photo, width));
+    const bytes = await file?.read();
+    if (!bytes) return undefined;
+    files.push({ suffix: `-${width}.webp`, bytes: Buffer.from(bytes) });
+  }
+  files.push(await encodePreview(files.at(-1)!.bytes));
+  const copy = { ...photo, key: newKey({ ...target, index: 0 }) };
+  return storeFiles(
+    deps,
+    copy,
+    files.map((file) => Promise.resolve(file)),
+  );
 }
 
 async function storeFiles(
@@ -66,10 +96,18 @@ async function removeRest(storage: Storage, photo: Photo, writing: Promise<void>
   await Promise.allSettled(photoFileKeys(photo).map((key) => storage.remove(key)));
 }
 
-/** Only the first keeps its link preview. @returns photos that are no longer pending; if there are any, roll back */
-export async function claimPhotos(tx: Writer, photos: Photo[], now: number): Promise<Photo[]> {
+/**
+ * Only the listing's first keeps its link preview.
+ * @returns photos that are no longer pending; if there are any, roll back
+ */
+export async function claimPhotos(
+  tx: Writer,
+  photos: Photo[],
+  now: number,
+  first: Photo | undefined = photos[0],
+): Promise<Photo[]> {
   const claimed = new Set(await deletePending(tx, photos.flatMap(photoFileKeys)));
-  const spare = photos.slice(1).filter(hasPreview).map(previewFileKey);
+  const spare = photos.filter((photo) => photo !== first && hasPreview(photo)).map(previewFileKey);
   await insertTrash(tx, spare, now);
   return photos.filter((photo) => !photoFileKeys(photo).every((key) => claimed.has(key)));
 }
@@ -83,6 +121,11 @@ export async function trashPhotos(
 ): Promise<void> {
   const keys = photos.flatMap(photoFileKeys).filter((key) => !shownKeys.includes(key));
   await insertTrash(tx, keys, now);
+}
+
+/** Of a photo that is no longer the first. */
+export async function trashPreview(tx: Writer, photo: Photo, now: number): Promise<void> {
+  if (hasPreview(photo)) await insertTrash(tx, [previewFileKey(photo)], now);
 }
 
 /** The file stays, also trashed, until its keeper releases it. */

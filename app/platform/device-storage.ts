@@ -1,7 +1,7 @@
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Undefined where the browser keeps nothing. */
-export function deviceStorage(): DeviceStorage | undefined {
+export function deviceStorage(): Storage | undefined {
   try {
     return window.localStorage;
   } catch (error) {

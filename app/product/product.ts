@@ -49,13 +49,14 @@ export function productPath(id: string): string {
   return `/product/detail/${id}`;
 }
 
+export function editPath(id: string): string {
+  return `/product/edit/${id}`;
+}
+
 /** Of the first photo. */
 export function thumbnailOf([first]: ShownPhoto[]): string | undefined {
   return first && photoSource(first, 360);
 }
-
-/** The location's state where a link leads to a listing to edit it. */
-export const EDITING = { isEditing: true };
 
 export function personPath(accountId: string): string {
   return `/people/${accountId}`;

@@ -3,6 +3,7 @@ import { trashPhotos } from '../media/store-photos.server.ts';
 import { photoFileKey, type Photo } from '../media/photo.ts';
 import { appendChange } from '../platform/change-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
+import { forgetPrices } from './edit/price-history.server.ts';
 import {
   deleteHiddenProduct,
   findHiddenById,
@@ -64,6 +65,7 @@ async function removeListed(tx: Writer, productId: string, sellerId: string, now
   const removed = await deleteProduct(tx, productId, sellerId);
   if (!removed) return false;
   await trashUnlessBought(tx, productId, removed, now);
+  await forgetPrices(tx, productId);
   await endReservations(tx, [productId], now);
   await takeWaits(tx, productId);
   await appendChange(tx, { kind: 'removed', productId, feedSeq: removed.feedSeq }, now);
@@ -73,8 +75,10 @@ async function removeListed(tx: Writer, productId: string, sellerId: string, now
 /** The log reported its removal when it was hidden. */
 async function removeHidden(tx: Writer, productId: string, sellerId: string, now: number): Promise<boolean> {
   const removed = await deleteHiddenProduct(tx, productId, sellerId);
-  if (removed) await trashUnlessBought(tx, productId, removed, now);
-  return removed !== undefined;
+  if (!removed) return false;
+  await trashUnlessBought(tx, productId, removed, now);
+  await forgetPrices(tx, productId);
+  return true;
 }
 
 async function trashUnlessBought(

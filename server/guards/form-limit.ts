@@ -2,7 +2,7 @@ import { isBodyless, pathOf, textResponse, type RequestHandler } from '../http/r
 
 const MAX_FORM_BYTES = 256 * 1024;
 /** The uploads of photos count their own bytes. */
-const UPLOADS = /^\/upload(\.data|\/photos)?$/;
+const UPLOADS = /^\/upload(\.data|\/photos)?$|^\/product\/edit\/[^/]+$/;
 const CONVERSATION = /^\/chats\/[^/]+$/;
 
 function countsItsBytes(request: Request): boolean {

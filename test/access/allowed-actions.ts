@@ -6,6 +6,7 @@ import { SECOND_FACTOR_ACTIONS } from './allowed-second-factor-actions.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
 const RECEIPT = { route: '/receipt', guest: toLogin('/receipt') };
+const EDIT_PAGE = { route: '/product/edit/:id', guest: toLogin('/product/edit/{id}') };
 const INQUIRY = { title: '언제 열어요?', body: '궁금해요.' };
 const REPORT = { reason: 'spam', details: '같은 글이 많아요.' };
 const EDIT = { desc: '고친 설명' };
@@ -71,6 +72,21 @@ const listings: Action[] = [
     given: 'sold',
     fields: { id: '{id}' },
     ...ownerAlone('302 /receipt | +change -product', '403'),
+  },
+  {
+    ...EDIT_PAGE,
+    given: 'unsold',
+    body: 'multipart',
+    // A version that is not the listing's would be a conflict.
+    fields: uploadFields({ title: '고친 제목', price: '34000', version: '' }),
+    ...ownerAlone('302 /product/detail/{id} | +change +product_price product.price_won product.title', '403'),
+  },
+  {
+    ...EDIT_PAGE,
+    given: 'sold',
+    body: 'multipart',
+    fields: uploadFields(),
+    ...ownerAlone('409', '403'),
   },
   { ...RECEIPT, intent: 'dance', given: 'unsold', fields: { id: '{id}' }, ...members('400') },
   {

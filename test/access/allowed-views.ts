@@ -63,6 +63,22 @@ const listings: Sight[] = [
     buyer: '200',
     owner: '403',
   },
+  {
+    route: '/product/edit/:id',
+    params: { id: '{unsold}' },
+    guest: toLogin('/product/edit/{unsold}'),
+    other: '403',
+    buyer: '403',
+    owner: '200',
+  },
+  {
+    route: '/product/edit/:id',
+    params: { id: '{sold}' },
+    guest: toLogin('/product/edit/{sold}'),
+    other: '403',
+    buyer: '403',
+    owner: '302 /product/detail/{sold}',
+  },
   { route: '/receipt', guest: '401', ...members('200') },
   { route: '/receipt', query: '?edit={unsold}', guest: '401', other: '404', buyer: '404', owner: '200' },
   {

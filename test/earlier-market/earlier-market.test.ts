@@ -33,6 +33,7 @@ const ADDED = [
   'media_kept',
   'message',
   'notice',
+  'product_price',
   'read_marks_off',
   'report_evidence',
   'reservation',

@@ -1,6 +1,7 @@
 const REASONS: readonly (readonly [prefix: string, purpose: string])[] = [
   ['/product/detail/', '찜하거나 구매하려면'],
   ['/upload', '판매하려면'],
+  ['/product/edit/', '상품을 수정하려면'],
   ['/report/', '신고하려면'],
   ['/support/', '문의하려면'],
   ['/mypick', '찜한 상품을 보려면'],

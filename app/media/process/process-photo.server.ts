@@ -120,3 +120,9 @@ function shrinkTo(image: Sharp, width: number): Sharp {
 function flattenToJpeg(image: Sharp): Sharp {
   return image.flatten({ background: 'white' }).jpeg(PREVIEW_JPEG);
 }
+
+/** @param stored one of our own files, at least as wide */
+export async function encodePreview(stored: Uint8Array): Promise<PhotoFile> {
+  const bytes = await runStep(() => flattenToJpeg(shrinkTo(sharp(stored), PREVIEW_WIDTH)).toBuffer());
+  return { suffix: '-preview.jpg', bytes };
+}

@@ -41,7 +41,7 @@ export class FormPhotos {
       await this.#deps.limits.count({ limit: 'personPhoto', whom: this.#uploaderId });
       const outcome = await receivePhoto(this.#deps, { ...this.#place, index }, bytes);
       if (!outcome.ok) return { name, problem: outcome.reason };
-      this.#stored.push(outcome.photo);
+      this.add(outcome.photo);
       return { name, photo: outcome.photo };
     } catch (error) {
       const reason = error instanceof RateLimitedError ? error : toOutage(error);
@@ -50,6 +50,10 @@ export class FormPhotos {
       return { name };
     }
   };
+
+  add(photo: Photo): void {
+    this.#stored.push(photo);
+  }
 
   /** In the form's order. Throws the limit or outage that ended storing. */
   get(received: { photo?: Photo }[]): Photo[] {

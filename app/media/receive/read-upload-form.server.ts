@@ -8,6 +8,8 @@ export const MAX_UPLOAD_BYTES = 210 * 1024 * 1024;
 interface UploadForm<T> {
   /** The first value of each name, cut after 8 kB. */
   fields: Record<string, string>;
+  /** All values of each name. */
+  values: Record<string, string[]>;
   photos: T[];
   dropped: number;
   tooLarge: string[];
@@ -47,9 +49,9 @@ export async function readUploadForm<T>(
     reader.destroy();
     await body.cancel();
   }
-  const { fields, photos, dropped, tooLarge } = await reader.finish();
+  const { photos, ...form } = await reader.finish();
   if (problem) return { ok: false, reason: problem, photos };
-  return { ok: true, fields, photos, dropped, tooLarge };
+  return { ok: true, photos, ...form };
 }
 
 async function feed<T>(body: PacedBody, reader: UploadReader<T>): Promise<UploadProblem | undefined> {

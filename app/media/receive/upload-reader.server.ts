@@ -28,7 +28,7 @@ type FilePart = Readable & { truncated?: boolean };
 export class UploadReader<T> {
   readonly #parser: Writable;
   readonly #handlers: Handlers<T>;
-  readonly #fields = new Map<string, string>();
+  readonly #values = new Map<string, string[]>();
   readonly #made: Promise<T>[] = [];
   readonly #atWork = new Set<Promise<unknown>>();
   readonly #tooLarge: string[] = [];
@@ -67,7 +67,7 @@ export class UploadReader<T> {
       parser.destroy();
     });
     parser.on('field', (name: string | undefined, value) => {
-      if (name && !this.#fields.has(name)) this.#fields.set(name, value);
+      if (name) this.#values.set(name, [...(this.#values.get(name) ?? []), value]);
     });
     parser.on('file', (name, part: FilePart, { filename }) => {
       // The parser reports the same error.
@@ -101,11 +101,16 @@ export class UploadReader<T> {
     await this.#filesTaken;
     await Promise.allSettled(this.#made);
     return {
-      fields: Object.fromEntries(this.#fields),
+      ...this.#readFields(),
       photos: await Promise.all(this.#made),
       dropped: this.#dropped,
       tooLarge: this.#tooLarge,
     };
+  }
+
+  #readFields() {
+    const fields = Object.fromEntries([...this.#values].map(([name, [first = '']]) => [name, first]));
+    return { fields, values: Object.fromEntries(this.#values) };
   }
 
   async #take(part: FilePart, filename: string): Promise<void> {
@@ -131,7 +136,7 @@ export class UploadReader<T> {
   async #begin(bytes: Buffer, filename: string): Promise<void> {
     while (this.#atWork.size >= PHOTOS_AT_WORK) await Promise.race(this.#atWork);
     if (this.#failed) return;
-    const fields = Object.fromEntries(this.#fields);
+    const { fields } = this.#readFields();
     const making = this.#handlers.onPhoto(this.#made.length, bytes, filename, fields);
     this.#made.push(making);
     const working: Promise<unknown> = making

@@ -13,6 +13,13 @@ export const FORM_PHOTOS_HEADER = 'Form-Photos';
 
 const STAGED_PHOTO_ID = /^[\w-]{16}$/;
 
+const LISTED_PHOTO_ID = /^\d-[\w-]{1,13}$/;
+
+/** Of a photo on a listing (`photoId`), which is shorter than any staged one's. */
+export function isListedPhotoId(id: string): boolean {
+  return LISTED_PHOTO_ID.test(id);
+}
+
 export function toStagedPhoto({ id, key }: { id: string } & Pick<Photo, 'key'>): StagedPhoto {
   return { id, thumbnail: mediaPath(photoFileKey({ key }, 360)) };
 }

@@ -1,8 +1,12 @@
+import { listPriceHistory } from '../../product/edit/price-history.server.ts';
 import { getProduct } from '../../product/product.server.ts';
 import { publicHandler } from '../../request/handler.server.ts';
 import { toProductJson } from './product-json.ts';
 
 export const loader = publicHandler(async ({ services, params }) => {
-  const product = await getProduct(services.database.read, params['id'] ?? '');
-  return Response.json(toProductJson(product, services.config), { headers: { 'Cache-Control': 'no-store' } });
+  const { read } = services.database;
+  const product = await getProduct(read, params['id'] ?? '');
+  const prices = await listPriceHistory(read, product);
+  const json = { ...toProductJson(product, services.config), prices };
+  return Response.json(json, { headers: { 'Cache-Control': 'no-store' } });
 });

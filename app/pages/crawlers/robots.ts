@@ -8,6 +8,7 @@ const PERSONAL = [
   '/reset',
   '/verify/',
   '/upload',
+  '/product/edit/',
   '/receipt',
   '/mypick',
   '/notice',

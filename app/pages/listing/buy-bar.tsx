@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { PickButton } from '../../pick/pick-button.tsx';
 import { productPath, type ShownProduct } from '../../product/product.ts';
 import { BuyButton } from '../../purchase/buy-button.tsx';
@@ -19,21 +19,10 @@ type BuyBarProps = {
   /** For another person. */
   isReserved: boolean;
   pick: PickToggle;
-  onEdit: () => void;
-  editButtonRef: Ref<HTMLButtonElement>;
   posted: ProductAnswer | undefined;
 };
 
-export function BuyBar({
-  product,
-  isRemoved,
-  isOwn,
-  isReserved,
-  pick,
-  onEdit,
-  editButtonRef,
-  posted,
-}: BuyBarProps) {
+export function BuyBar({ product, isRemoved, isOwn, isReserved, pick, posted }: BuyBarProps) {
   const purchase = usePurchase(product, isOwn, posted);
   const { id, category } = product;
   const action = productPath(id);
@@ -50,7 +39,7 @@ export function BuyBar({
         <div className={styles.buttons}>
           {isOwn ? (
             <Suspense fallback={<div className={styles.ownButtons} />}>
-              <OwnBar product={product} onEdit={onEdit} editButtonRef={editButtonRef} />
+              <OwnBar product={product} />
             </Suspense>
           ) : (
             <>

@@ -1,6 +1,6 @@
-import { type Ref, useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher, useLocation, useNavigate } from 'react-router';
-import { EDITING, productPath, SOLD_TEXT } from '../../product/product.ts';
+import { type Ref, useEffect, useState } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import { editPath, productPath, SOLD_TEXT } from '../../product/product.ts';
 import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../product/remove-product.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -12,16 +12,9 @@ import type { ProductAnswer } from './product-answer.ts';
 import { statePath } from './state/listing-state.ts';
 import { descriptionEditor } from './use-description-edit.ts';
 
-type OwnBarProps = {
-  product: { id: string; sold: boolean };
-  onEdit: () => void;
-  editButtonRef: Ref<HTMLButtonElement>;
-};
-
-export function OwnBar({ product, onEdit, editButtonRef }: OwnBarProps) {
+export function OwnBar({ product }: { product: { id: string; sold: boolean } }) {
   const { id, sold } = product;
   const removal = useRemoval(id);
-  useEditingAsked(sold, onEdit);
   return (
     <>
       <div className={styles.row}>
@@ -43,18 +36,12 @@ export function OwnBar({ product, onEdit, editButtonRef }: OwnBarProps) {
           </Button>
         ) : (
           <>
-            <Button
-              ref={editButtonRef}
-              type="button"
-              variant="secondary"
-              className={styles.plain}
-              onClick={onEdit}
-            >
+            <ButtonLink to={editPath(id)} variant="secondary" className={styles.plain}>
               <span className={styles.text}>
                 <MemberIcon name="pencil" size={1.8} />
                 수정
               </span>
-            </Button>
+            </ButtonLink>
             <ButtonLink to={statePath(id)} variant="secondary" className={styles.plain}>
               <span className={styles.text}>
                 <MemberIcon name="refresh" size={1.8} />
@@ -81,18 +68,25 @@ export function OwnBar({ product, onEdit, editButtonRef }: OwnBarProps) {
   );
 }
 
-/** The bar comes back when the editor closes, and must not open it again. */
-let editedEntry: string | undefined;
+type DescriptionEditButtonProps = {
+  buttonRef: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+};
 
-function useEditingAsked(sold: boolean, onEdit: () => void): void {
-  const { key, state } = useLocation();
-  const isAsked = !sold && (state as Partial<typeof EDITING> | null)?.isEditing === true;
-  const startEditing = useEffectEvent(onEdit);
-  useEffect(() => {
-    if (!isAsked || editedEntry === key) return descriptionEditor.prepare();
-    editedEntry = key;
-    startEditing();
-  }, [isAsked, key]);
+export function DescriptionEditButton({ buttonRef, onEdit }: DescriptionEditButtonProps) {
+  useEffect(() => descriptionEditor.prepare(), []);
+  return (
+    <Button
+      ref={buttonRef}
+      type="button"
+      variant="secondary"
+      size="small"
+      className={styles.editDescription}
+      onClick={onEdit}
+    >
+      수정
+    </Button>
+  );
 }
 
 function useRemoval(productId: string) {

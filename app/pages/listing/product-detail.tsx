@@ -11,6 +11,8 @@ import {
 import { useViewer } from '../../account/viewer.tsx';
 import { PickLine } from '../../pick/pick-button.tsx';
 import { summarise } from '../../product/list/list-products.server.ts';
+import { findPriceChange } from '../../product/edit/price-history.server.ts';
+import type { PriceChange } from '../../product/edit/price-history.ts';
 import { findProduct, showProduct } from '../../product/product.server.ts';
 import { PhotoCarousel } from '../../product/photos/photo-carousel.tsx';
 import { ProductDescription, ProductOverview, SellerRow } from '../../product/detail/product-overview.tsx';
@@ -37,6 +39,9 @@ const PurchaseComplete = lazy(async () => ({
 const ReservedPanel = lazy(async () => ({
   default: (await import('./state/reserved-panel.tsx')).ReservedPanel,
 }));
+const DescriptionEditButton = lazy(async () => ({
+  default: (await import('./own-bar.tsx')).DescriptionEditButton,
+}));
 const EditDescription = lazy(async () => ({ default: (await descriptionEditor.load()).EditDescription }));
 
 export const handle: PageHandle = {
@@ -54,11 +59,13 @@ export const loader = publicHandler(async (page) => {
   if (!product && page.pageContext.hasBought) throw redirect('/profile/purchases');
   if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
   const similar = await listSimilar(services, product);
+  const priceChange = await findPriceChange(services.database.read, product.id);
   page.pageContext.besideIds = similar.map(({ id }) => id);
   const [site, shown] = [siteOf(page), showProduct(product, services.config)];
   return {
     site,
     product: shown,
+    priceChange,
     structured: structuredProduct(site, shown),
     similar: similar.map((other) => summarise(other, services.config)),
   };
@@ -80,7 +87,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productDetailMeta(loaderData);
 
 export default function ProductDetail() {
-  const { product, similar } = useLoaderData<typeof loader>();
+  const { product, priceChange, similar } = useLoaderData<typeof loader>();
   const posted = useActionData<ProductAnswer>();
   if (posted?.ok && posted.intent === 'buy') {
     return (
@@ -89,18 +96,19 @@ export default function ProductDetail() {
       </Suspense>
     );
   }
-  return <ProductView key={product.id} read={product} similar={similar} posted={posted} />;
+  return <ProductView key={product.id} read={product} {...{ priceChange, similar, posted }} />;
 }
 
 type ProductViewProps = {
   read: ShownProduct;
+  priceChange: PriceChange | undefined;
   similar: ProductSummary[];
   posted: ProductAnswer | undefined;
 };
 
-function ProductView({ read, similar, posted }: ProductViewProps) {
+function ProductView({ read, priceChange, similar, posted }: ProductViewProps) {
   const { product, isRemoved } = useProductNow(read);
-  const { id, reserved, desc } = product;
+  const { id, sold, reserved, desc } = product;
   const [isMine, setMine] = useState(false);
   const isOwn = isSeller(product, useViewer().viewer?.id);
   const pick = usePickToggle(product);
@@ -114,6 +122,7 @@ function ProductView({ read, similar, posted }: ProductViewProps) {
       </SellerRow>
       <ProductOverview
         product={product}
+        priceChange={priceChange}
         picks={
           <>
             <PickLine picked={pick.picked} count={pick.count} />
@@ -130,7 +139,13 @@ function ProductView({ read, similar, posted }: ProductViewProps) {
           <EditDescription product={product} rejected={rejectedEdit} onClose={edit.close} />
         </Suspense>
       ) : (
-        <ProductDescription desc={desc} />
+        <ProductDescription desc={desc}>
+          {isOwn && !sold && !isRemoved && (
+            <Suspense>
+              <DescriptionEditButton buttonRef={edit.editButtonRef} onEdit={edit.start} />
+            </Suspense>
+          )}
+        </ProductDescription>
       )}
       {!edit.isEditing && (
         <BuyBar
@@ -139,8 +154,6 @@ function ProductView({ read, similar, posted }: ProductViewProps) {
           isOwn={isOwn}
           isReserved={reserved && !isMine}
           pick={pick}
-          onEdit={edit.start}
-          editButtonRef={edit.editButtonRef}
           posted={posted}
         />
       )}

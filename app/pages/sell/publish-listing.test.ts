@@ -14,7 +14,8 @@ import { createLogger } from '../../platform/logger.server.ts';
 import { pageOwnProducts } from '../../product/list/own-products.server.ts';
 import { publicHandler } from '../../request/handler.server.ts';
 import { servicesContext, type Services } from '../../request/services.server.ts';
-import { publishListing, rejectListing } from './publish-listing.server.ts';
+import { rejectListing } from './listing-form.server.ts';
+import { publishListing } from './publish-listing.server.ts';
 
 const FIELDS = { title: '코트', category: 'reuse', subCategory: 'women', size: 'M', desc: '따뜻해요' };
 

@@ -4,6 +4,7 @@ import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx'
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Price } from '../card/product-lines.tsx';
 import { categoryText, subCategoryText } from '../category.ts';
+import type { PriceChange } from '../edit/price-history.ts';
 import { personPath, type ShownProduct } from '../product.ts';
 import productDescriptionStyles from './product-description.module.css';
 import styles from './product-overview.module.css';
@@ -11,9 +12,10 @@ import styles from './product-overview.module.css';
 type ProductOverviewProps = {
   product: ShownProduct;
   picks: ReactNode;
+  priceChange?: PriceChange | undefined;
 };
 
-export function ProductOverview({ product, picks }: ProductOverviewProps) {
+export function ProductOverview({ product, picks, priceChange }: ProductOverviewProps) {
   const { title, brand, size, category, subCategory, createdAt } = product;
   return (
     <div className={styles.overview}>
@@ -33,6 +35,11 @@ export function ProductOverview({ product, picks }: ProductOverviewProps) {
         <Price product={product} />
       </p>
       {picks}
+      {priceChange && (
+        <p className={styles.priceChange}>
+          {priceChange.text}, <RelativeTimeText at={priceChange.at} />
+        </p>
+      )}
       <dl className={styles.facts}>
         {brand && <Fact name="브랜드" text={brand} />}
         <Fact name="사이즈" text={size} />
@@ -74,13 +81,14 @@ export function SellerRow({ product: { sellerId, sellerName }, children }: Selle
   );
 }
 
-export function ProductDescription({ desc }: { desc: string }) {
+export function ProductDescription({ desc, children }: { desc: string; children?: ReactNode }) {
   return (
     <section className={productDescriptionStyles.description} aria-labelledby="description">
       <h2 id="description" className={productDescriptionStyles.title}>
         상품 설명
       </h2>
       <p className={productDescriptionStyles.text}>{desc}</p>
+      {children}
     </section>
   );
 }

@@ -2,10 +2,21 @@ import type { DeviceStorage } from '../../platform/device-storage.ts';
 
 const DRAFT_PREFIX = 'dasi:listing-draft:';
 
-export function draftKey(accountId: string): string {
-  return DRAFT_PREFIX + accountId;
+/** @param productId of the listing that is edited; none for new ones */
+export function draftKey(accountId: string, productId?: string): string {
+  return DRAFT_PREFIX + (productId === undefined ? accountId : `${accountId}:${productId}`);
 }
 
-export function forgetDrafts(storage: DeviceStorage, accountId: string): void {
-  storage.removeItem(draftKey(accountId));
+/** Of new listings, and of each that is edited. */
+export function draftKeysOf(storage: Storage, accountId: string): string[] {
+  const own = draftKey(accountId);
+  return Object.keys(storage).filter((key) => key === own || key.startsWith(`${own}:`));
+}
+
+export function forgetDrafts(storage: DeviceStorage, key: string): void {
+  storage.removeItem(key);
+}
+
+export function forgetDraftsOf(storage: Storage, accountId: string): void {
+  for (const key of draftKeysOf(storage, accountId)) forgetDrafts(storage, key);
 }

@@ -4,7 +4,7 @@ import { forgetDrafts } from './draft-storage.ts';
 import {
   draftFields,
   isBlank,
-  isSameDraft,
+  hasSameFields,
   forgetDraft,
   saveDraft,
   readDrafts,
@@ -45,7 +45,7 @@ test('무엇을 썼든 그대로 돌려받는다', () => {
       saveDraft(device, 'a', typed(written));
       const [read] = readDrafts(device, 'a');
       expect(read).toEqual(typed(written));
-      expect(isSameDraft(read!.fields, written)).toBe(true);
+      expect(hasSameFields(read!.fields, written)).toBe(true);
     }),
   );
 });

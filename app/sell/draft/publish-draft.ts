@@ -1,7 +1,7 @@
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import type { ProductFormValues } from '../../product/product-form.ts';
 import type { DeviceStorage } from '../../platform/device-storage.ts';
-import { draftKey, forgetDrafts } from './draft-storage.ts';
+import { forgetDrafts } from './draft-storage.ts';
 
 export type DraftFields = Omit<ProductFormValues, 'photos'>;
 
@@ -9,8 +9,16 @@ export interface Draft {
   /** Of this account on this device. */
   id: string;
   fields: DraftFields;
+  /** Of a listing that is edited, its own among them. */
   photos: readonly StagedPhoto[];
+  /** Of the listing from which an edit began. */
+  version?: string | undefined;
 }
+
+/** What a form begins with. */
+export type Original = Omit<Draft, 'id'>;
+
+export const NEW_LISTING: Original = { fields: {}, photos: [] };
 
 const FIELDS = ['title', 'category', 'subCategory', 'price', 'brand', 'size', 'desc'] as const;
 /** Raise it when older drafts cannot be read. Version 1 was a single draft. */
@@ -31,13 +39,18 @@ export function isBlank(fields: DraftFields): boolean {
   return Object.keys(draftFields(fields)).length === 0;
 }
 
-export function isSameDraft(a: DraftFields, b: DraftFields): boolean {
+export function hasSameFields(a: DraftFields, b: DraftFields): boolean {
   return FIELDS.every((name) => a[name] === b[name]);
 }
 
+export function isSameListing(a: Original, b: Original): boolean {
+  const idsOf = ({ photos }: Original) => photos.map(({ id }) => id).join();
+  return hasSameFields(a.fields, b.fields) && idsOf(a) === idsOf(b);
+}
+
 /** The last one saved stands last. */
-export function readDrafts(storage: DeviceStorage, accountId: string): Draft[] {
-  const saved = parseJson(storage.getItem(draftKey(accountId)));
+export function readDrafts(storage: DeviceStorage, key: string): Draft[] {
+  const saved = parseJson(storage.getItem(key));
   if (!isRecord(saved)) return [];
   if (saved['version'] === 1) return [saved].flatMap(parseDraft);
   if (saved['version'] !== VERSION || !Array.isArray(saved['drafts'])) return [];
@@ -49,30 +62,38 @@ function parseDraft(saved: unknown): Draft[] {
   const id = typeof saved['id'] === 'string' ? saved['id'] : '';
   const fields = draftFields(saved['fields']);
   const photos = Array.isArray(saved['photos']) ? saved['photos'].filter(isStagedPhoto) : [];
-  return isBlank(fields) && photos.length === 0 ? [] : [{ id, fields, photos }];
+  if (isBlank(fields) && photos.length === 0) return [];
+  const version = typeof saved['version'] === 'string' ? { version: saved['version'] } : {};
+  return [{ id, fields, photos, ...version }];
 }
 
-/** Deletes an empty draft, and the oldest of more than three. False when storage is full. */
-export function saveDraft(storage: DeviceStorage, accountId: string, { id, fields, photos }: Draft): boolean {
-  if (isBlank(fields) && photos.length === 0) {
-    forgetDraft(storage, accountId, id);
+/** Deletes a draft without anything new, and the oldest of more than three. False when storage is full. */
+export function saveDraft(
+  storage: DeviceStorage,
+  key: string,
+  draft: Draft,
+  original: Original = NEW_LISTING,
+): boolean {
+  const saved = { ...draft, fields: draftFields(draft.fields) };
+  if (isSameListing(saved, original)) {
+    forgetDraft(storage, key, draft.id);
     return false;
   }
-  const others = readDrafts(storage, accountId).filter((draft) => draft.id !== id);
-  return write(storage, accountId, [...others, { id, fields: draftFields(fields), photos }]);
+  const others = readDrafts(storage, key).filter(({ id }) => id !== draft.id);
+  return write(storage, key, [...others, saved]);
 }
 
-export function forgetDraft(storage: DeviceStorage, accountId: string, id: string): void {
-  const drafts = readDrafts(storage, accountId);
+export function forgetDraft(storage: DeviceStorage, key: string, id: string): void {
+  const drafts = readDrafts(storage, key);
   const rest = drafts.filter((draft) => draft.id !== id);
-  if (rest.length === 0) forgetDrafts(storage, accountId);
-  else if (rest.length < drafts.length) write(storage, accountId, rest);
+  if (rest.length === 0) forgetDrafts(storage, key);
+  else if (rest.length < drafts.length) write(storage, key, rest);
 }
 
-function write(storage: DeviceStorage, accountId: string, drafts: readonly Draft[]): boolean {
+function write(storage: DeviceStorage, key: string, drafts: readonly Draft[]): boolean {
   try {
     const saved = { version: VERSION, drafts: drafts.slice(-MAX_DRAFTS) };
-    storage.setItem(draftKey(accountId), JSON.stringify(saved));
+    storage.setItem(key, JSON.stringify(saved));
     return true;
   } catch (error) {
     if (error instanceof DOMException) return false;

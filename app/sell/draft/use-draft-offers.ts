@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findStillStaged } from '../photo-upload/send-photo.ts';
 import { deviceStorage } from '../../platform/device-storage.ts';
-import { isBlank, isSameDraft, readDrafts, type Draft, type DraftFields } from './publish-draft.ts';
+import { isListedPhotoId } from '../../media/staging/staged-photo.ts';
+import { hasSameFields, readDrafts, type Draft, type DraftFields, type Original } from './publish-draft.ts';
 
 export interface OfferedDraft extends Draft {
   goneCount: number;
@@ -10,6 +11,7 @@ export interface OfferedDraft extends Draft {
 }
 
 interface DraftOffersOptions {
+  original: Original;
   written: () => DraftFields;
   isAsked: boolean;
   mustResume: boolean;
@@ -18,32 +20,35 @@ interface DraftOffersOptions {
   onSame: (draft: OfferedDraft) => void;
 }
 
-/** Drafts of the account that the form may go on with, the newest first. */
-export function useDraftOffers(accountId: string | null, options: DraftOffersOptions) {
+/** Drafts that the form may go on with, the newest first. @param key null until the account is known */
+export function useDraftOffers(key: string | null, options: DraftOffersOptions) {
+  const { original } = options;
   const [offers, setOffers] = useState<readonly OfferedDraft[]>([]);
   const [readyFor, setReadyFor] = useState<string | null>(null);
+  const find = useEffectEvent(() => findDrafts(key, original));
   const take = useEffectEvent((found: OfferedDraft[]) => {
-    setReadyFor(accountId);
+    setReadyFor(key);
     const written = options.written();
-    const same = found.find(({ fields }) => !isBlank(written) && isSameDraft(fields, written));
+    const isUntouched = hasSameFields(written, original.fields);
+    const same = isUntouched ? undefined : found.find(({ fields }) => hasSameFields(fields, written));
     const others = found.filter((draft) => draft !== same);
     const [newest] = others;
     if (same) options.onSame(same);
     setOffers(options.isAsked ? others : []);
-    if (options.mustResume && isBlank(written) && newest?.goneCount === 0) options.onResume(newest);
+    if (options.mustResume && isUntouched && newest?.goneCount === 0) options.onResume(newest);
   });
   useEffect(() => {
     let isLatest = true;
-    void findDrafts(accountId).then((found) => isLatest && take(found));
+    void find().then((found) => isLatest && take(found));
     return () => {
       isLatest = false;
     };
-  }, [accountId]);
+  }, [key]);
   const change = ({ id }: OfferedDraft, state: OfferedDraft['state']) =>
     setOffers((all) => all.map((draft) => (draft.id === id ? { ...draft, state } : draft)));
   return {
     all: offers,
-    isReady: accountId !== null && readyFor === accountId,
+    isReady: key !== null && readyFor === key,
     add: (draft: Draft) => setOffers((all) => [{ ...draft, goneCount: 0, state: 'open' }, ...all]),
     /** Going on with one begins nothing new: the others stay. */
     take: ({ id }: OfferedDraft) =>
@@ -63,12 +68,13 @@ export function useDraftOffers(accountId: string | null, options: DraftOffersOpt
   };
 }
 
-async function findDrafts(accountId: string | null): Promise<OfferedDraft[]> {
+async function findDrafts(key: string | null, { photos: listed }: Original): Promise<OfferedDraft[]> {
   const storage = deviceStorage();
-  const saved = storage && accountId !== null ? readDrafts(storage, accountId).toReversed() : [];
-  const staged = new Set((await findStillStaged(saved.flatMap((draft) => draft.photos))).map(({ id }) => id));
+  const saved = storage && key !== null ? readDrafts(storage, key).toReversed() : [];
+  const sent = saved.flatMap(({ photos }) => photos.filter(({ id }) => !isListedPhotoId(id)));
+  const present = new Set([...(await findStillStaged(sent)), ...listed].map(({ id }) => id));
   return saved.map((draft) => {
-    const photos = draft.photos.filter(({ id }) => staged.has(id));
+    const photos = draft.photos.filter(({ id }) => present.has(id));
     return { ...draft, photos, goneCount: draft.photos.length - photos.length, state: 'open' };
   });
 }

@@ -2,12 +2,26 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { discardStagedPhotos } from '../photo-upload/send-photo.ts';
 import { deviceStorage } from '../../platform/device-storage.ts';
-import { draftFields, forgetDraft, isBlank, saveDraft, type DraftFields } from './publish-draft.ts';
+import { draftKey } from './draft-storage.ts';
+import {
+  draftFields,
+  forgetDraft,
+  hasSameFields,
+  isSameListing,
+  saveDraft,
+  type DraftFields,
+  type Original,
+} from './publish-draft.ts';
 import { type OfferedDraft, useDraftOffers } from './use-draft-offers.ts';
 
 interface PublishDraftOptions {
   formRef: RefObject<HTMLFormElement | null>;
   accountId: string | null;
+  /** Of the listing that is edited; undefined for a new one. */
+  productId: string | undefined;
+  /** That listing, or nothing. */
+  original: Original;
+  /** Otherwise where the form has come back. */
   start: DraftFields;
   photos: readonly StagedPhoto[];
   /** Without asking: signing in interrupted it. */
@@ -16,83 +30,95 @@ interface PublishDraftOptions {
 }
 
 /** Saves the form on this device as a draft of its own, and offers those that were begun before. */
-export function usePublishDraft({ formRef, accountId, start, photos, ...options }: PublishDraftOptions) {
-  const [own, setOwn] = useState(() => ({ id: Date.now().toString(36), values: start, round: 0 }));
+export function usePublishDraft({ formRef, original, start, photos, ...options }: PublishDraftOptions) {
+  const { accountId, productId } = options;
+  const key = accountId === null ? null : draftKey(accountId, productId);
+  const [own, setOwn] = useState(() => ({ ...beginDraft(original), values: start, round: 0 }));
   const resume = (draft: OfferedDraft) => {
     keepWritten();
     offers.take(draft);
-    setOwn({ id: draft.id, values: draft.fields, round: own.round + 1 });
+    const { id, version, fields } = draft;
+    setOwn({ id, version, values: fields, round: own.round + 1 });
     options.onBringBack(draft.photos);
   };
-  const offers = useDraftOffers(accountId, {
+  const offers = useDraftOffers(key, {
+    original,
     written: () => readForm(formRef.current),
-    isAsked: isBlank(start),
+    isAsked: hasSameFields(start, original.fields),
     mustResume: options.mustResume,
     onResume: resume,
     onSame: (draft) => {
-      setOwn({ ...own, id: draft.id });
+      setOwn({ ...own, id: draft.id, version: draft.version });
       options.onBringBack(draft.photos);
     },
   });
   /** The photos go over to what is resumed. */
   const keepWritten = () => {
     const storage = deviceStorage();
-    if (!storage || accountId === null) return;
-    const written = { id: own.id, fields: readForm(formRef.current), photos: [] };
-    if (saveDraft(storage, accountId, written)) offers.add(written);
+    if (!storage || key === null) return;
+    const { id, version } = own;
+    const written = { id, version, fields: readForm(formRef.current), photos: original.photos };
+    if (saveDraft(storage, key, written, original)) offers.add(written);
   };
   const dropAside = () => {
     for (const draft of offers.drop()) {
       void discardStagedPhotos(draft.photos.map(({ id }) => id));
-      forgetOne(accountId, draft.id);
+      forgetOne(key, draft.id);
     }
   };
   const { isReady } = offers;
-  const notes = useNotes({ formRef, accountId, id: own.id, start, photos, isReady, onBegun: dropAside });
+  const notes = useNotes({ formRef, key, own, original, start, photos, isReady, onBegun: dropAside });
   // A form may be submitted before its photos are uploaded or its owner known.
-  const latest = useRef({ accountId, id: own.id });
+  const latest = useRef({ key, id: own.id });
   useEffect(() => {
-    latest.current = { accountId, id: own.id };
+    latest.current = { key, id: own.id };
   });
   return {
     ...notes,
     values: own.values,
+    version: own.version,
     round: own.round,
     offered: offers.all,
     resume,
     startNew: offers.setAside,
     takeBack: offers.takeBack,
-    forget: () => forgetOne(latest.current.accountId, latest.current.id),
+    forget: () => forgetOne(latest.current.key, latest.current.id),
   };
 }
 
-function forgetOne(accountId: string | null, id: string): void {
-  const storage = deviceStorage();
-  if (storage && accountId !== null) forgetDraft(storage, accountId, id);
+function beginDraft({ version }: Original) {
+  return { id: Date.now().toString(36), version };
 }
 
-interface NotesOptions extends Pick<PublishDraftOptions, 'formRef' | 'accountId' | 'start' | 'photos'> {
-  id: string;
+function forgetOne(key: string | null, id: string): void {
+  const storage = deviceStorage();
+  if (storage && key !== null) forgetDraft(storage, key, id);
+}
+
+interface NotesOptions extends Pick<PublishDraftOptions, 'formRef' | 'original' | 'start' | 'photos'> {
+  key: string | null;
+  own: { id: string; version: string | undefined };
   isReady: boolean;
   onBegun: () => void;
 }
 
-function useNotes({ formRef, accountId, id, start, photos, isReady, onBegun }: NotesOptions) {
+function useNotes({ formRef, key, own, original, start, photos, isReady, onBegun }: NotesOptions) {
+  const { id, version } = own;
   const [typed, setTyped] = useState(start);
   const [isSaved, setSaved] = useState(false);
   const note = () => {
     const fields = readForm(formRef.current);
     setTyped(fields);
-    if (!isBlank(fields) || photos.length > 0) onBegun();
+    const draft = { id, version, fields, photos };
+    if (!isSameListing(draft, original)) onBegun();
     const storage = deviceStorage();
-    if (isReady && storage && accountId !== null)
-      setSaved(saveDraft(storage, accountId, { id, fields, photos }));
+    if (isReady && storage && key !== null) setSaved(saveDraft(storage, key, draft, original));
   };
   // Includes what was entered before scripts ran.
   const photoIds = photos.map((photo) => photo.id).join();
   const noteNow = useEffectEvent(note);
-  useEffect(() => noteNow(), [accountId, id, isReady, photoIds]);
-  return { isWritten: !isBlank(typed), isSaved, note };
+  useEffect(() => noteNow(), [key, id, isReady, photoIds]);
+  return { isWritten: !hasSameFields(typed, original.fields), isSaved, note };
 }
 
 function readForm(form: HTMLFormElement | null): DraftFields {

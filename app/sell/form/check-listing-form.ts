@@ -1,4 +1,4 @@
-import { parseStagedIds } from '../../media/staging/staged-photo.ts';
+import { isListedPhotoId, parseStagedIds } from '../../media/staging/staged-photo.ts';
 import { findPhotoProblem, type UploadedPhotos } from '../../media/receive/photo-problem.ts';
 import {
   parseProductForm,
@@ -11,48 +11,81 @@ import { failedForm, type FieldErrors, type FormResult } from '../../ui/form/for
 export interface PublishResult extends FormResult<ProductFields> {
   hadPhotos?: boolean;
   goneIds?: string[];
+  /** The photos of the listing that were to stay, in order. */
+  keptIds?: string[];
+  /** Of the listing as it is now, where the form was made from an earlier one. */
+  version?: string;
 }
 
 export type ListingAnswer = PublishResult | { ok: true; productId: string };
 
 export interface ReceivedForm extends UploadedPhotos {
   fields: Record<string, string>;
+  values?: Record<string, string[]>;
 }
 
 export type ListingFormCheck =
-  | { ok: true; draft: ProductDraft; stagedIds: string[] }
+  /** `photoIds`: what the server has of them, in order; `photos` follow. */
+  | { ok: true; draft: ProductDraft; photoIds: string[] }
   /** 400 for fields; else 422 for unreadable or too many photos, 413 for oversized ones. */
   | { ok: false; status: 400 | 413 | 422; formResult: PublishResult };
 
 const VALUE_NAMES = ['title', 'category', 'subCategory', 'brand', 'size', 'price', 'desc'] as const;
 
-export function typedValues(fields: Record<string, string>): ProductFormValues {
+function typedValues(fields: Record<string, string>): ProductFormValues {
   return Object.fromEntries(VALUE_NAMES.map((name) => [name, fields[name] ?? '']));
 }
 
-export function checkListingForm({ fields, ...files }: ReceivedForm): ListingFormCheck {
-  const values = typedValues(fields);
-  const parsed = parseProductForm(values);
-  const stagedIds = parseStagedIds(fields['stagedPhotos']);
-  const photoProblem = findPhotoProblem(files, stagedIds.length);
-  if (parsed.ok && !photoProblem) return { ok: true, draft: parsed.draft, stagedIds };
+type ReturnedForm = Required<Pick<PublishResult, 'values'>> & Pick<PublishResult, 'keptIds'>;
+
+/** What comes back with a form that was not saved: its texts, and which photos were to stay. */
+export function returnedForm(form: ReceivedForm): ReturnedForm {
+  return { values: typedValues(form.fields), ...returnedPhotos(form) };
+}
+
+function returnedPhotos(form: ReceivedForm): Pick<PublishResult, 'keptIds'> {
+  return form.values?.['keep'] ? { keptIds: readPhotoIds(form, []) } : {};
+}
+
+/** @param listedIds the photos of the listing that is edited: all stay where the form names none */
+export function checkListingForm(form: ReceivedForm, listedIds: string[] = []): ListingFormCheck {
+  const parsed = parseProductForm(typedValues(form.fields));
+  const photoIds = readPhotoIds(form, listedIds);
+  const photoProblem = findPhotoProblem(form, photoIds.length);
+  if (parsed.ok && !photoProblem) return { ok: true, draft: parsed.draft, photoIds };
   const errors: FieldErrors<ProductFields> = parsed.ok ? {} : parsed.errors;
   if (photoProblem) errors.photos = photoProblem.text;
-  const formResult = { ok: false, errors, values, hadPhotos: hasPhotos(files) } as const;
+  const formResult = { ok: false, errors, ...returnedForm(form), hadPhotos: hasPhotos(form) } as const;
   return { ok: false, status: parsed.ok && photoProblem ? photoProblem.status : 400, formResult };
 }
 
+const PHOTO_ID = /^[\w-]{1,64}$/;
+
+/** Without scripts a form says which of the kept photos is to be the first. */
+function readPhotoIds({ fields, values }: ReceivedForm, listedIds: string[]): string[] {
+  const kept = values?.['keep']?.filter((id) => PHOTO_ID.test(id)) ?? listedIds;
+  const ids = [...new Set([...kept, ...parseStagedIds(fields['stagedPhotos'])])];
+  const first = fields['first'];
+  return first !== undefined && ids.includes(first) ? [first, ...ids.filter((id) => id !== first)] : ids;
+}
+
 /** For a form that could not be taken: its texts come back, to be sent again. */
-export function failedListingForm({ fields, ...files }: ReceivedForm, reason: string): PublishResult {
-  const failed = failedForm(new Map(Object.entries(fields)), VALUE_NAMES, reason);
-  return { ...failed, hadPhotos: hasPhotos(files) };
+export function failedListingForm(form: ReceivedForm, reason: string): PublishResult {
+  const failed = failedForm(new Map(Object.entries(form.fields)), VALUE_NAMES, reason);
+  return { ...failed, ...returnedPhotos(form), hadPhotos: hasPhotos(form) };
 }
 
 function hasPhotos({ photos, tooLarge }: Pick<ReceivedForm, 'photos' | 'tooLarge'>): boolean {
   return photos.length + tooLarge.length > 0;
 }
 
-export function gonePhotosText(stagedIds: string[], goneIds: string[]): string {
-  const places = goneIds.map((id) => stagedIds.indexOf(id) + 1).sort((a, b) => a - b);
-  return `사진 ${places.join(', ')}의 보관이 끝났어요. 다시 보내거나 빼 주세요.`;
+export function gonePhotosText(photoIds: string[], goneIds: string[]): string {
+  const places = (ids: string[]) => ids.map((id) => photoIds.indexOf(id) + 1).sort((a, b) => a - b);
+  const expired = places(goneIds.filter((id) => !isListedPhotoId(id)));
+  const removed = places(goneIds.filter(isListedPhotoId));
+  const sentences = [
+    expired.length > 0 && `사진 ${expired.join(', ')}의 보관이 끝났어요. 다시 보내거나 빼 주세요.`,
+    removed.length > 0 && `사진 ${removed.join(', ')}: 다른 곳에서 뺀 사진이에요. 빼 주세요.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
 }

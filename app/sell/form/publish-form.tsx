@@ -5,24 +5,38 @@ import { Button } from '../../ui/button.tsx';
 import { moveOnByEnter } from '../../ui/form/move-on-by-enter.ts';
 import { useFormErrors } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
+import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { useIsScripted } from '../../ui/without-scripts.tsx';
 import { DraftOffer } from '../draft/draft-offer.tsx';
-import { draftFields } from '../draft/publish-draft.ts';
+import { draftFields, NEW_LISTING, type Original } from '../draft/publish-draft.ts';
 import { usePublishDraft } from '../draft/use-publish-draft.ts';
 import { type ChosenPhoto, isOnItsWay, photoProblems, stagedAmong } from '../photo-upload/chosen-photo.ts';
+import { KeptPhotos } from '../photo-upload/kept-photos.tsx';
 import { PhotoField } from '../photo-upload/photo-field.tsx';
-import { discardStagedPhotos } from '../photo-upload/send-photo.ts';
+import type { PhotoSender } from '../photo-upload/photo-sender.ts';
 import type { PublishResult } from './check-listing-form.ts';
 import { ProductTextFields } from './product-text-fields.tsx';
 import styles from './publish-form.module.css';
+import { PublishLeaveGuard } from './publish-leave-guard.tsx';
 import { useFormPhotos } from './use-form-photos.ts';
 
 const PHOTOS_LOST = '사진은 다시 골라 주세요.';
 
+/** A listing that is edited, as the form begins with it. */
+export interface EditedListing {
+  id: string;
+  values: ProductFormValues;
+  photos: StagedPhoto[];
+  /** Empty while the listing cannot be read. */
+  version: string;
+}
+
 type PublishFormProps = {
   once: string;
   accountId: string | null;
+  /** Undefined for a new one. */
+  listing: EditedListing | undefined;
+  submitLabel: string;
   formResult: PublishResult | undefined;
   arePhotosLost: boolean;
   /** The newest draft, without asking. */
@@ -34,13 +48,15 @@ type PublishFormProps = {
 
 /** Photos are uploaded as they are chosen and named by the form; without scripts the browser sends files. */
 export function PublishForm(props: PublishFormProps) {
-  const { once, accountId, formResult, isSending, onProblem } = props;
+  const { once, accountId, listing, submitLabel, formResult, isSending, onProblem } = props;
   // The first key stays: a retry is the same listing.
   const [onceKey] = useState(formResult?.once ?? once);
   const isScripted = useIsScripted();
   const { formRef, errors, reject, clearError } = useFormErrors<ProductFields>(formResult);
-  const [start] = useState(() => draftFields(formResult?.values ?? {}));
+  const [original] = useState(() => (listing ? toOriginal(listing) : NEW_LISTING));
+  const [start] = useState(() => (formResult?.values ? draftFields(formResult.values) : original.fields));
   const { photos, sender, choose, remove, problem, refused, bringBack } = useFormPhotos({
+    listed: original.photos,
     formResult,
     errors,
     reject,
@@ -53,23 +69,17 @@ export function PublishForm(props: PublishFormProps) {
   const draft = usePublishDraft({
     formRef,
     accountId,
+    productId: listing?.id,
+    original,
     start,
     photos: staged,
     mustResume: props.mustResume,
     onBringBack: bringBack,
   });
-  const [isWaiting, setWaiting] = useState(false);
-  const submit = useOneSubmission(async (form) => {
-    const parsed = parseProductForm(textValues(new FormData(form)));
-    if (!parsed.ok) return reject(parsed.errors);
-    setWaiting(true);
-    const isHere = await sender.settled();
-    setWaiting(false);
-    if (!isHere) return;
-    if (photoProblems(sender.getPhotos())) return reject({});
-    if (await props.onSend(toBody(form, stagedAmong(sender.getPhotos())))) draft.forget();
+  const { submit, isWaiting } = useSubmission(sender, reject, async (body) => {
+    if (await props.onSend(body)) draft.forget();
   });
-  const lostText = props.arePhotosLost && photos.length === 0 ? PHOTOS_LOST : undefined;
+  const lostText = props.arePhotosLost && photos.every(({ file }) => !file) ? PHOTOS_LOST : undefined;
   return (
     <form
       ref={formRef}
@@ -85,6 +95,7 @@ export function PublishForm(props: PublishFormProps) {
       }}
     >
       <input type="hidden" name="once" value={onceKey} autoComplete="off" />
+      {listing && <input type="hidden" name="version" value={formResult?.version ?? draft.version} />}
       {draft.offered.map((offered) => (
         <DraftOffer
           key={offered.id}
@@ -103,12 +114,22 @@ export function PublishForm(props: PublishFormProps) {
         onRetry={(url) => sender.retry(url)}
         onRemove={remove}
       />
+      {listing && !isScripted && <KeptPhotos photos={listing.photos} keptIds={formResult?.keptIds} />}
       <ProductTextFields key={draft.round} values={draft.values} errors={errors} />
       {formResult?.reason && !isSending && <FormError>{formResult.reason}</FormError>}
-      <PublishBar isSending={isSending} isWaiting={isWaiting} photos={photos} />
-      <PublishLeaveGuard isWritten={draft.isWritten} isSaved={draft.isSaved} photos={photos} />
+      <PublishBar label={submitLabel} isSending={isSending} isWaiting={isWaiting} photos={photos} />
+      <PublishLeaveGuard
+        isWritten={draft.isWritten}
+        isSaved={draft.isSaved}
+        photos={photos}
+        listed={original.photos}
+      />
     </form>
   );
+}
+
+function toOriginal({ values, photos, version }: EditedListing): Original {
+  return { fields: draftFields(values), photos, version };
 }
 
 /** Its own words are read there. */
@@ -117,10 +138,14 @@ function isPhotoFieldOnScreen(form: HTMLFormElement | null): boolean {
   return input !== null && input !== undefined && input.getBoundingClientRect().top > 0;
 }
 
-function toBody(form: HTMLFormElement, staged: readonly StagedPhoto[]): FormData {
+function toBody(form: HTMLFormElement, photos: readonly StagedPhoto[]): FormData {
   const body = new FormData(form);
   body.delete('photos');
-  body.set('stagedPhotos', staged.map(({ id }) => id).join());
+  const ids = photos.map(({ id }) => id);
+  // Of a listing that could not be read all photos stay.
+  if (!body.get('version')) body.set('stagedPhotos', ids.join());
+  // An empty one, too: where none are named, all would stay.
+  else for (const id of ['', ...ids]) body.append('keep', id);
   return body;
 }
 
@@ -129,47 +154,40 @@ function textValues(form: FormData): ProductFormValues {
 }
 
 type PublishBarProps = {
+  label: string;
   isSending: boolean;
   isWaiting: boolean;
   photos: readonly ChosenPhoto[];
 };
 
-function PublishBar({ isSending, isWaiting, photos }: PublishBarProps) {
+function PublishBar({ label, isSending, isWaiting, photos }: PublishBarProps) {
   const there = photos.filter((photo) => !isOnItsWay(photo)).length;
   return (
     <div className={styles.bar}>
       <output className={styles.progress}>{isWaiting && `사진 보내는 중 ${there}/${photos.length}`}</output>
-      <Button pending={isSending || isWaiting}>등록하기</Button>
+      <Button pending={isSending || isWaiting}>{label}</Button>
     </div>
   );
 }
 
-type PublishLeaveGuardProps = {
-  isWritten: boolean;
-  isSaved: boolean;
-  photos: readonly ChosenPhoto[];
-};
-
-function PublishLeaveGuard({ isWritten, isSaved, photos }: PublishLeaveGuardProps) {
-  const stayCount = isSaved ? stagedAmong(photos).length : 0;
-  const sentences = [
-    isSaved && isWritten && '쓰던 글은 이 기기에 남아 다음에 이어서 쓸 수 있어요.',
-    stayCount > 0 && '보낸 사진은 하루 동안 보관돼요.',
-    stayCount < photos.length &&
-      (stayCount > 0 ? '다 보내지 못한 사진은 남지 않아요.' : '고른 사진은 남지 않아요.'),
-  ];
-  const discard = () => {
-    if (!isSaved) void discardStagedPhotos(stagedAmong(photos).map(({ id }) => id));
-  };
-  return (
-    <LeaveGuard
-      isUnsaved={isWritten || photos.length > 0}
-      title="작성 중인 내용이 있어요. 나갈까요?"
-      text={sentences.filter(Boolean).join('\n') || undefined}
-      tone={isSaved && stayCount === photos.length ? 'primary' : 'danger'}
-      onLeave={discard}
-    />
-  );
+/** Sends the form once its photos are there. */
+function useSubmission(
+  sender: PhotoSender,
+  reject: (errors: FieldErrors<ProductFields>) => void,
+  send: (body: FormData) => Promise<void>,
+) {
+  const [isWaiting, setWaiting] = useState(false);
+  const submit = useOneSubmission(async (form) => {
+    const parsed = parseProductForm(textValues(new FormData(form)));
+    if (!parsed.ok) return reject(parsed.errors);
+    setWaiting(true);
+    const isHere = await sender.settled();
+    setWaiting(false);
+    if (!isHere) return;
+    if (photoProblems(sender.getPhotos())) return reject({});
+    await send(toBody(form, stagedAmong(sender.getPhotos())));
+  });
+  return { submit, isWaiting };
 }
 
 function useOneSubmission(run: (form: HTMLFormElement) => Promise<void>) {

@@ -3,6 +3,7 @@ import { MAX_PHOTOS } from '../../media/photo.ts';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import type { PublishResult } from './check-listing-form.ts';
 import {
+  isListed,
   leftOutText,
   hasFailed,
   photoProblems,
@@ -17,6 +18,8 @@ import type { PrepareOutcome } from '../photo-upload/prepare-photo.ts';
 import { discardStagedPhotos, sendPhoto } from '../photo-upload/send-photo.ts';
 
 interface FormPhotosOptions {
+  /** Photos of the listing that is edited. */
+  listed: readonly StagedPhoto[];
   formResult: PublishResult | undefined;
   errors: FieldErrors<ProductFields>;
   reject: (errors: FieldErrors<ProductFields>) => void;
@@ -24,8 +27,9 @@ interface FormPhotosOptions {
   onProblem: (text: string) => void;
 }
 
-export function useFormPhotos({ formResult, errors, reject, clearError, onProblem }: FormPhotosOptions) {
-  const { photos, add, sender, rejections } = useChosenPhotos();
+export function useFormPhotos(options: FormPhotosOptions) {
+  const { listed, formResult, errors, reject, clearError, onProblem } = options;
+  const { photos, add, sender, rejections } = useChosenPhotos(listed);
   const standing = photoProblems(photos);
   useNewFailures(photos, () => {
     if (standing) onProblem(standing);
@@ -45,20 +49,22 @@ export function useFormPhotos({ formResult, errors, reject, clearError, onProble
     onProblem(text);
   };
   const { showToast } = useToast();
-  const putBack = (file: File, at: number) => {
-    if (sender.getPhotos().length < MAX_PHOTOS) sender.add([file], at);
-    else say(leftOutText(1));
+  const putBack = (photo: ChosenPhoto, at: number) => {
+    if (sender.getPhotos().length >= MAX_PHOTOS) say(leftOutText(1));
+    else if (photo.file) sender.add([photo.file], at);
+    else sender.putBack(photo, at);
   };
   return {
     photos,
     sender,
     remove(url: string) {
       const at = photos.findIndex((photo) => photo.url === url);
-      const file = photos[at]?.file;
+      const photo = photos[at];
       clearError('photos');
       sender.remove(url);
-      if (!file) return;
-      showToast('사진을 뺐어요.', 'done', { label: '되돌리기', onPress: () => putBack(file, at) });
+      // The server has discarded one that was only staged.
+      if (!photo || !(photo.file || isListed(photo))) return;
+      showToast('사진을 뺐어요.', 'done', { label: '되돌리기', onPress: () => putBack(photo, at) });
     },
     problem: [standing, errors.photos].filter(Boolean).join(' ') || undefined,
     refused: rejections.join(' ') || undefined,
@@ -89,21 +95,22 @@ function useNewRejection(rejections: readonly string[], notify: (text: string) =
   }, [rejections]);
 }
 
-const NONE: readonly ChosenPhoto[] = [];
-
-function useChosenPhotos() {
+function useChosenPhotos(listed: readonly StagedPhoto[]) {
   const [rejections, setRejections] = useState<readonly string[]>([]);
   const [sender] = useState(
     () =>
-      new PhotoSender({
-        prepare: preparePhoto,
-        send: sendPhoto,
-        discard: discardStagedPhotos,
-        onReject: ({ name }, text) => setRejections((known) => [...known, `${name}: ${text}`]),
-        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      }),
+      new PhotoSender(
+        {
+          prepare: preparePhoto,
+          send: sendPhoto,
+          discard: discardStagedPhotos,
+          onReject: ({ name }, text) => setRejections((known) => [...known, `${name}: ${text}`]),
+          wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        },
+        listed,
+      ),
   );
-  const photos = useSyncExternalStore(sender.subscribe, sender.getPhotos, () => NONE);
+  const photos = useSyncExternalStore(sender.subscribe, sender.getPhotos, sender.getPhotos);
   useEffect(() => {
     sender.start();
     window.addEventListener('online', sender.retryFailed);

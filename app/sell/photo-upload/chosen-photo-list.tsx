@@ -6,7 +6,7 @@ import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { ChosenPhotoDialog } from './chosen-photo-dialog.tsx';
 import { ChosenPhotoImage } from './chosen-photo-image.tsx';
 import own from './chosen-photo-list.module.css';
-import { hasFailed, isOnItsWay, type ChosenPhoto } from './chosen-photo.ts';
+import { hasFailed, isListed, isOnItsWay, type ChosenPhoto } from './chosen-photo.ts';
 import styles from './photo-field.module.css';
 import { stepAside } from './photo-order.ts';
 import stateStyles from './photo-tile-state.module.css';
@@ -102,7 +102,9 @@ function isLost(photo: ChosenPhoto): boolean {
 /** Errors are announced at the field. */
 function sendingNews(photos: readonly ChosenPhoto[]): string {
   if (photos.some(isOnItsWay)) return '사진을 보내는 중이에요';
-  return photos.every(({ state }) => state.name === 'staged') ? `사진 ${photos.length}장을 보냈어요` : '';
+  const sent = photos.filter((photo) => !isListed(photo));
+  if (sent.length === 0) return '';
+  return sent.every(({ state }) => state.name === 'staged') ? `사진 ${sent.length}장을 보냈어요` : '';
 }
 
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
@@ -130,7 +132,7 @@ function PhotoTileState({ photo: { state, file }, name, onRetry }: PhotoTileStat
     case 'sending':
       return <Progress name={name} percent={state.percent} />;
     case 'failed':
-      return file ? <Retry name={name} onRetry={onRetry} /> : <Failure text="보관 끝남" />;
+      return file ? <Retry name={name} onRetry={onRetry} /> : <Failure text={state.label} />;
   }
 }
 
@@ -175,7 +177,7 @@ function Retry({ name, onRetry }: { name: string; onRetry: () => void }) {
   );
 }
 
-function Failure({ text }: { text: string }) {
+function Failure({ text }: { text: string | undefined }) {
   return (
     <span className={stateStyles.failure}>
       <Icon name="warning" size={2} />

@@ -1,19 +1,29 @@
-import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
+import { isListedPhotoId, type StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../media/photo.ts';
 
 export type PhotoState =
   | { name: 'waiting' }
   /** Of its bytes; processing makes up the rest. */
   | { name: 'sending'; percent: number }
+  /** Or on the listing that is edited. */
   | { name: 'staged'; staged: StagedPhoto }
-  | { name: 'failed'; text: string };
+  | { name: 'failed'; text: string; label?: string };
 
 export interface ChosenPhoto {
   /** An object URL or its thumbnail. */
   url: string;
-  /** Undefined for a photo of an earlier visit. */
+  /** Undefined for a photo of an earlier visit, or of the listing. */
   file: File | undefined;
   state: PhotoState;
+}
+
+export function toChosen(staged: StagedPhoto): ChosenPhoto {
+  return { url: staged.thumbnail, file: undefined, state: { name: 'staged', staged } };
+}
+
+/** On the listing that is edited. */
+export function isListed({ state }: ChosenPhoto): boolean {
+  return state.name === 'staged' && isListedPhotoId(state.staged.id);
 }
 
 export function isOnItsWay({ state }: ChosenPhoto): boolean {

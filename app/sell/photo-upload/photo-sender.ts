@@ -1,6 +1,13 @@
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { MAX_PHOTOS } from '../../media/photo.ts';
-import { stagedAmong, isOnItsWay, type ChosenPhoto, type PhotoState } from './chosen-photo.ts';
+import {
+  isListed,
+  stagedAmong,
+  isOnItsWay,
+  toChosen,
+  type ChosenPhoto,
+  type PhotoState,
+} from './chosen-photo.ts';
 import { moveItem } from './photo-order.ts';
 import type { PrepareOutcome } from './prepare-photo.ts';
 import type { Sending, SendOutcome } from './send-photo.ts';
@@ -11,7 +18,8 @@ const BUSY_WAIT_MS = 1_000;
 const STEP_PERCENT = 5;
 const MAX_SENT_PERCENT = 95;
 const FAILED = '보내지 못했어요.';
-const GONE = '보관이 끝났어요.';
+const GONE = { name: 'failed', text: '보관이 끝났어요.', label: '보관 끝남' } as const;
+const REMOVED = { name: 'failed', text: '다른 곳에서 뺀 사진이에요.', label: '뺀 사진' } as const;
 
 interface Tools {
   prepare(file: File): Promise<PrepareOutcome>;
@@ -34,8 +42,10 @@ export class PhotoSender {
   readonly #listeners = new Set<() => void>();
   readonly #tools: Tools;
 
-  constructor(tools: Tools) {
+  /** @param listed photos of the listing that is edited */
+  constructor(tools: Tools, listed: readonly StagedPhoto[] = []) {
     this.#tools = tools;
+    this.#photos = listed.map(toChosen);
   }
 
   getPhotos = (): readonly ChosenPhoto[] => this.#photos;
@@ -56,15 +66,18 @@ export class PhotoSender {
     this.#goOn();
   }
 
-  /** Puts an earlier visit's photos in front; returns how many had no room. */
+  /** Puts an earlier visit's photos in front, in place of the listing's; returns how many had no room. */
   bringBack(staged: readonly StagedPhoto[]): number {
-    const restored = staged.slice(0, MAX_PHOTOS - this.#photos.length);
-    const back = restored.map((photo): ChosenPhoto => {
-      return { url: photo.thumbnail, file: undefined, state: { name: 'staged', staged: photo } };
-    });
+    const chosen = this.#photos.filter(({ file }) => file !== undefined);
+    const restored = staged.slice(0, MAX_PHOTOS - chosen.length);
     this.#tools.discard(staged.slice(restored.length).map(({ id }) => id));
-    this.#set([...back, ...this.#photos]);
+    this.#set([...restored.map(toChosen), ...chosen]);
     return staged.length - restored.length;
+  }
+
+  /** A photo of the listing that was removed. */
+  putBack(photo: ChosenPhoto, at: number): void {
+    this.#set(this.#photos.toSpliced(at, 0, photo));
   }
 
   remove(url: string): void {
@@ -94,7 +107,7 @@ export class PhotoSender {
     const isLost = ({ state }: ChosenPhoto) => state.name === 'staged' && ids.includes(state.staged.id);
     this.#set(
       this.#photos.map((photo) =>
-        isLost(photo) ? { ...photo, state: { name: 'failed', text: GONE } } : photo,
+        isLost(photo) ? { ...photo, state: isListed(photo) ? REMOVED : GONE } : photo,
       ),
     );
   }

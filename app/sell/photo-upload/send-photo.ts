@@ -1,4 +1,4 @@
-import { FORM_PHOTOS_HEADER, type StagedPhoto } from '../../media/staging/staged-photo.ts';
+import { FORM_PHOTOS_HEADER, isListedPhotoId, type StagedPhoto } from '../../media/staging/staged-photo.ts';
 import type { StagingFailure } from '../../media/staging/staging-failures.ts';
 
 export type SendOutcome =
@@ -96,13 +96,13 @@ export async function findStillStaged(photos: readonly StagedPhoto[]): Promise<S
   }
 }
 
-/** Once each, best effort: what the server does not hear of expires after a day. Never rejects. */
+/** Once each, best effort: what the server does not hear of expires after a day. Never rejects. A listing's own stay. */
 export async function discardStagedPhotos(ids: readonly string[]): Promise<void> {
   const discard = (id: string) =>
     discardStagedPhoto(`${STAGED_PHOTOS_PATH}/${id}`).catch((error: unknown) => {
       console.error('보관한 사진을 지우지 못했습니다.', error);
     });
-  await Promise.all(ids.map(discard));
+  await Promise.all(ids.filter((id) => !isListedPhotoId(id)).map(discard));
 }
 
 async function discardStagedPhoto(address: string): Promise<void> {

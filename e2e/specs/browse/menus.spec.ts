@@ -217,7 +217,7 @@ test('a dialog takes the focus, keeps it, and gives it back; nothing scrolls beh
   await kebab.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: '수정' })).toBeFocused();
+  await expect(page.getByRole('link', { name: '수정하기' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: '삭제' })).toBeFocused();
   await page.keyboard.press('Escape');

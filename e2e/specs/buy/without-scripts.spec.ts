@@ -36,7 +36,7 @@ test('without scripts one can sign up, list with a photo, find, pick, un-pick, b
 
   await page.goto('/receipt');
   await page.getByRole('button', { name: '더보기 메뉴' }).first().click();
-  await page.getByRole('button', { name: '수정' }).first().click();
+  await page.getByRole('button', { name: '설명만 수정' }).first().click();
   await page.getByRole('textbox', { name: '설명' }).fill('스크립트 없이 고쳤어요.');
   await page.getByRole('button', { name: '저장' }).click();
   await page.waitForURL('/receipt');

@@ -107,7 +107,7 @@ test('what opens under a button closes once the focus has left both', async ({ p
   const orders = page.getByRole('navigation', { name: '정렬' }).getByRole('link');
   for (const [path, name, first, last] of [
     ['/product', /정렬/, orders.first(), orders.last()],
-    ['/receipt', '더보기 메뉴', page.getByRole('link', { name: '수정' }), button(page, '삭제')],
+    ['/receipt', '더보기 메뉴', page.getByRole('link', { name: '수정하기' }), button(page, '삭제')],
   ] as const) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');

@@ -25,12 +25,11 @@ test('the seller edits the description, is told what is wrong, and removes the l
   await expect(text).toHaveCount(0);
   await page.goto('/receipt');
   await page.getByRole('button', { name: '더보기 메뉴' }).click();
-  await page.getByRole('link', { name: '수정' }).click();
-  await expect(page).toHaveURL(/\/product\/detail\//);
-  await expect(text).toBeFocused();
+  await page.getByRole('link', { name: '수정하기' }).click();
+  await expect(page).toHaveURL(/\/product\/edit\//);
   await expect(text).toHaveValue('새로 쓴 설명');
   await text.fill('다시 쓴 설명');
-  await page.getByRole('button', { name: '저장' }).click();
+  await page.getByRole('button', { name: '저장하기' }).click();
   await expect(page.getByText('다시 쓴 설명')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/receipt');

@@ -16,7 +16,7 @@ async function askToDelete(page: Page): Promise<void> {
 
 async function edit(page: Page): Promise<void> {
   await page.getByRole('button', { name: '더보기 메뉴' }).first().click();
-  await page.getByRole('button', { name: '수정' }).first().click();
+  await page.getByRole('button', { name: '설명만 수정' }).first().click();
   await page.getByRole('textbox', { name: '설명' }).waitFor();
 }
 
@@ -33,6 +33,14 @@ export const plainScreens: readonly Screen[] = [
   },
   { name: '17-plain-list', path: '/product', scripts },
   { name: '17-plain-detail', path: '/product/detail/laptop', scripts, as: 'whale' },
+  {
+    name: '17-plain-edit-listing',
+    path: '/product/edit/camera',
+    scripts,
+    as: 'whale',
+    whole: true,
+    widths: EDGE_WIDTHS,
+  },
   { name: '17-plain-upload', path: '/upload', scripts, as: 'whale', whole: true, widths: EDGE_WIDTHS },
   { name: '17-plain-receipt', path: '/receipt', scripts, as: 'whale' },
   {

@@ -97,6 +97,7 @@ export const uploadScreens: readonly Screen[] = [
       await fill(page);
     },
   },
+  { name: '20e-edit-listing', path: '/product/edit/camera', as: 'whale', whole: true, widths: ALL_WIDTHS },
   { name: '07-upload-ten-photos', path: '/upload', as: 'whale', widths: EDGE_WIDTHS, prepare: choose(10) },
   {
     name: '07-upload-refused',

@@ -21,7 +21,8 @@ const KINDS: [kind: Attempt['kind'], weight: number][] = [
   ['pick', 4],
   ['unpick', 2],
   ['delete', 3],
-  ['edit', 3],
+  ['edit', 2],
+  ['rewrite', 3],
   ['publish', 3],
   ['give-up', 1],
   ['rename', 2],
@@ -59,6 +60,8 @@ export function toAttempt({ kind, who, which, key }: Plan, market: RaceMarket, s
     }
     case 'edit':
       return { kind, who: person, listing, desc: `설명 ${newId()}` };
+    case 'rewrite':
+      return { kind, who: person, listing, desc: `새 글 ${newId()}`, photo: ownPhotos[which] };
     case 'publish': {
       const onceKey = key === 0 ? undefined : `once-key-${key}`;
       return { kind, who: person, listing: newId(), onceKey, photo: ownPhotos[which] };

@@ -3,6 +3,7 @@ import { leave } from '../../../app/leaving/leave.server.ts';
 import { discardStagedPhoto } from '../../../app/media/staging/staged-photos.server.ts';
 import { pickProduct, unpickProduct } from '../../../app/pick/pick.server.ts';
 import { CodedError } from '../../../app/platform/coded-error.ts';
+import { editProduct } from '../../../app/product/edit/edit-product.server.ts';
 import { editDescription } from '../../../app/product/product.server.ts';
 import { publishProduct } from '../../../app/product/publish-product.server.ts';
 import { removeProduct } from '../../../app/product/remove-product.server.ts';
@@ -66,6 +67,8 @@ async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
       const outcome = await editDescription(deps, actor, { productId: attempt.listing, desc: attempt.desc });
       return outcome.ok ? 'done' : outcome.reason;
     }
+    case 'rewrite':
+      return rewrite(deps, attempt);
     case 'publish':
       return publish(deps, attempt);
     case 'give-up':
@@ -77,10 +80,21 @@ async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
   }
 }
 
+const WORDS = { title: '달리기 의자', brand: '', size: '한 뼘' };
+const KIND = { category: 'best', subCategory: 'furniture' } as const;
+
+async function rewrite(deps: Deps, attempt: Extract<Attempt, { kind: 'rewrite' }>): Promise<Outcome> {
+  const { who, listing: productId, desc, photo } = attempt;
+  const draft = { ...WORDS, ...KIND, desc, priceWon: Math.ceil(Math.random() * 1000) };
+  const photoIds = photo === undefined ? [] : [photo];
+  const edit = { productId, draft, photoIds, photos: [], version: undefined, onceKey: undefined };
+  const outcome = await editProduct(deps, { id: who }, edit);
+  return outcome.ok ? 'done' : outcome.reason;
+}
+
 async function publish(deps: Deps, attempt: Extract<Attempt, { kind: 'publish' }>): Promise<Outcome> {
   const { who, listing: productId, onceKey, photo } = attempt;
-  const words = { title: '달리기 의자', brand: '', size: '한 뼘', desc: '' };
-  const draft = { ...words, category: 'best', subCategory: 'furniture', priceWon: 1000 } as const;
+  const draft = { ...WORDS, ...KIND, desc: '', priceWon: 1000 };
   const stagedIds = photo === undefined ? [] : [photo];
   const input = { productId, draft, stagedIds, photos: [], onceKey };
   const outcome = await publishProduct(deps, { id: who }, input);

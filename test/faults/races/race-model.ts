@@ -6,6 +6,7 @@ import { complete, end, release, reserve } from './reservation-steps.ts';
 export type Attempt =
   | { kind: 'pick' | 'unpick' | 'buy' | 'undo' | 'delete'; who: string; listing: string }
   | { kind: 'edit'; who: string; listing: string; desc: string }
+  | { kind: 'rewrite'; who: string; listing: string; desc: string; photo: string | undefined }
   | { kind: 'publish'; who: string; listing: string; onceKey: string | undefined; photo: string | undefined }
   | { kind: 'reserve' | 'release'; who: string; talk: Talk }
   /** `buyer`: null for a person outside the market. */
@@ -144,6 +145,29 @@ function edit(state: State, { who, listing, desc }: Of<'edit'>): Outcome {
   return 'done';
 }
 
+/** All of a listing but its state: what it showed goes, and one staged photo may come. */
+function rewrite(state: State, { who, listing, desc, photo }: Of<'rewrite'>): Outcome {
+  const edited = state.listings[listing];
+  if (!edited) return 'missing';
+  if (edited.seller !== who) return 'forbidden';
+  if (edited.sold) return 'sold';
+  const staged = state.people[who]?.staged ?? {};
+  const key = photo === undefined ? undefined : staged[photo];
+  if (photo !== undefined && key === undefined) return 'photos-gone';
+  if (photo !== undefined && key !== undefined) {
+    delete staged[photo];
+    takeFromPending(state, key);
+  }
+  discard(
+    state,
+    edited.photos.flatMap((old) => photoFileKeys({ key: old })),
+  );
+  edited.desc = desc;
+  edited.photos = key === undefined ? [] : [key];
+  note(state, 'edited', listing);
+  return 'done';
+}
+
 /** What a purchase shows of a listing stays when it goes. */
 function remove(state: State, { who, listing }: Pick<Of<'delete'>, 'who' | 'listing'>): Outcome {
   const removed = state.listings[listing];
@@ -244,6 +268,8 @@ function carryOut(state: State, attempt: Attempt): Outcome {
       return release(state, attempt as Of<'release'>);
     case 'complete':
       return complete(state, attempt);
+    case 'rewrite':
+      return rewrite(state, attempt);
     case 'publish':
       return publish(state, attempt);
     case 'give-up':

@@ -5,12 +5,7 @@ import type { Page } from '../../../platform/keyset-page.ts';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import { HiddenProductCard } from '../../../product/card/hidden-product-card.tsx';
 import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../../product/remove-product.ts';
-import {
-  EDITING,
-  type HiddenProductSummary,
-  productPath,
-  type ProductSummary,
-} from '../../../product/product.ts';
+import { editPath, type HiddenProductSummary, type ProductSummary } from '../../../product/product.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { MemberIcon } from '../../../ui/icons/member-icon.tsx';
@@ -149,7 +144,7 @@ function OwnProductMenu({ productId, canEdit, onDelete }: OwnProductMenuProps) {
   };
   return (
     <PopoverMenu label="더보기 메뉴">
-      {canEdit && <EditEntry productId={productId} />}
+      {canEdit && <EditEntries productId={productId} />}
       <form action="/receipt">
         <input type="hidden" name="confirm" value="delete" />
         <input type="hidden" name="id" value={productId} />
@@ -166,24 +161,25 @@ function OwnProductMenu({ productId, canEdit, onDelete }: OwnProductMenuProps) {
   );
 }
 
-/** The listing's own page, where its description is edited; without scripts a page for that. */
-function EditEntry({ productId }: { productId: string }) {
+/** Without scripts also to a page for the description alone. */
+function EditEntries({ productId }: { productId: string }) {
   const icon = <MemberIcon name="pencil" size={2} />;
-  if (useIsScripted()) {
-    return (
-      <PopoverMenuLink to={productPath(productId)} state={EDITING} icon={icon}>
-        수정
-      </PopoverMenuLink>
-    );
-  }
+  const isScripted = useIsScripted();
   return (
-    <noscript>
-      <form action="/receipt">
-        <input type="hidden" name="edit" value={productId} />
-        <PopoverMenuItem type="submit" icon={icon}>
-          수정
-        </PopoverMenuItem>
-      </form>
-    </noscript>
+    <>
+      <PopoverMenuLink to={editPath(productId)} icon={icon}>
+        수정하기
+      </PopoverMenuLink>
+      {!isScripted && (
+        <noscript>
+          <form action="/receipt">
+            <input type="hidden" name="edit" value={productId} />
+            <PopoverMenuItem type="submit" icon={icon}>
+              설명만 수정
+            </PopoverMenuItem>
+          </form>
+        </noscript>
+      )}
+    </>
   );
 }

@@ -1,0 +1,67 @@
+import { photoId, type Photo } from '../../media/photo.ts';
+import { copyAsFirst } from '../../media/store-photos.server.ts';
+import { editProduct, getProductToEdit } from '../../product/edit/edit-product.server.ts';
+import { productPath } from '../../product/product.ts';
+import {
+  answerSaved,
+  type CheckedListing,
+  type ListingFormRequest,
+  rejectConflict,
+  rejectGonePhotos,
+  withListingForm,
+} from './listing-form.server.ts';
+
+const SOLD = '거래가 완료된 상품은 수정할 수 없어요.';
+const RESERVED = '예약중에는 가격을 바꿀 수 없어요.';
+const CHANGED = '다른 곳에서 이 상품을 수정했어요. 다시 저장하면 지금 쓴 내용으로 바뀌어요.';
+
+type EditRequest = ListingFormRequest & { params: Record<string, string | undefined> };
+
+/** Its id for scripts and else 302 to the listing, or errors and everything typed. Throws as `rejectListing` expects. */
+export async function editListing(page: EditRequest) {
+  const { services, actor, params } = page;
+  const productId = params['id'] ?? '';
+  // Before the body is read: it may be 200 MB, and is of use to the seller only.
+  const { photos } = await getProductToEdit(services.database.read, actor, productId);
+  return withListingForm(page, (listing) => edit(page, productId, photos, listing), photos.map(photoId));
+}
+
+async function edit(page: EditRequest, productId: string, listed: Photo[], listing: CheckedListing) {
+  const { services, request, actor } = page;
+  const { form, draft, photoIds, photos, formPhotos, onceKey } = listing;
+  const first = await makeNewFirst(page, listed, listing);
+  if (first === 'gone') return rejectGonePhotos(listing, photoIds.slice(0, 1));
+  const version = form.fields['version'] || undefined;
+  const listingEdit = { productId, draft, photoIds, photos, newFirst: first, version, onceKey };
+  const outcome = await editProduct(services, actor, listingEdit);
+  if (outcome.ok) {
+    if (!outcome.isRepeat) formPhotos.markAttached();
+    return answerSaved(request, productId, productPath(productId));
+  }
+  switch (outcome.reason) {
+    case 'sold':
+      return rejectConflict(form, { reason: SOLD });
+    case 'reserved':
+      return rejectConflict(form, { errors: { price: RESERVED } });
+    case 'changed':
+      return rejectConflict(form, { reason: CHANGED, version: outcome.version, goneIds: outcome.goneIds });
+    case 'photos-gone':
+      return rejectGonePhotos(listing, outcome.goneIds);
+  }
+}
+
+/** Only a first photo has a link preview: one that becomes the first is stored again with its own. */
+async function makeNewFirst(
+  page: EditRequest,
+  listed: Photo[],
+  { photoIds, formPhotos, productId }: CheckedListing,
+) {
+  const [id] = photoIds;
+  const photo = listed.slice(1).find((other) => photoId(other) === id);
+  if (!photo) return undefined;
+  const target = { sellerId: page.actor.id, productId };
+  const copy = await copyAsFirst(page.services, target, photo);
+  if (!copy) return 'gone';
+  formPhotos.add(copy);
+  return { id: photoId(photo), copy };
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { useActionData, useFetcher, useSearchParams } from 'react-router';
+import { useViewer } from '../../account/viewer.tsx';
+import type { PublishResult } from '../../sell/form/check-listing-form.ts';
+import { type EditedListing, PublishForm } from '../../sell/form/publish-form.tsx';
+import type { PageHandle } from '../../shell/page-handle.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import styles from './listing-form-page.module.css';
+import { savedProductId } from './save-listing.ts';
+
+export const LISTING_FORM_HANDLE: PageHandle = {
+  isPersonal: true,
+  header: 'compact',
+  bottom: 'action-bar',
+  sell: false,
+  footer: false,
+};
+
+type ListingFormPageProps = {
+  title: string;
+  /** The page's own path, to which the form is sent. */
+  here: string;
+  once: string;
+  listing?: EditedListing;
+  submitLabel: string;
+  onSaved: (productId: string) => void;
+};
+
+/** Keyed by account: who signs in elsewhere in this browser finds nothing of the one before. */
+export function ListingFormPage(props: ListingFormPageProps) {
+  const { viewer } = useViewer();
+  const [owner, setOwner] = useState<{ id: string | null; round: number }>({ id: null, round: 0 });
+  if (viewer && viewer.id !== owner.id)
+    setOwner({ id: viewer.id, round: owner.id === null ? 0 : owner.round + 1 });
+  return <ListingForm key={owner.round} {...props} ownerId={owner.id} />;
+}
+
+/** @param ownerId stays while the session has ended: what is typed is still theirs */
+function ListingForm({
+  ownerId,
+  title,
+  here,
+  once,
+  listing,
+  submitLabel,
+  onSaved,
+}: ListingFormPageProps & { ownerId: string | null }) {
+  const sentByBrowser = useActionData<PublishResult>();
+  const fetcher = useFetcher<PublishResult>();
+  const { showToast } = useToast();
+  const [searchParams] = useSearchParams();
+  const formResult = fetcher.data ?? sentByBrowser;
+  const reason = formResult?.reason;
+  useEffect(() => {
+    if (reason) showToast(reason, 'failed');
+  }, [formResult, reason, showToast]);
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      <div className={styles.form}>
+        <PublishForm
+          once={once}
+          accountId={ownerId}
+          listing={listing}
+          submitLabel={submitLabel}
+          formResult={formResult}
+          arePhotosLost={formResult === sentByBrowser && sentByBrowser?.hadPhotos === true}
+          mustResume={searchParams.has('resume')}
+          isSending={fetcher.state !== 'idle'}
+          onSend={async (form) => {
+            await fetcher.submit(form, { method: 'post', action: here, encType: 'multipart/form-data' });
+            const productId = savedProductId();
+            if (productId !== undefined) onSaved(productId);
+            return productId !== undefined;
+          }}
+          onProblem={(text) => showToast(text, 'failed')}
+        />
+      </div>
+    </div>
+  );
+}

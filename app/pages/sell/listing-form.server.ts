@@ -1,0 +1,150 @@
+import { data, redirect } from 'react-router';
+import type { Actor } from '../../account/account.server.ts';
+import type { Photo } from '../../media/photo.ts';
+import { FormPhotos } from '../../media/receive/form-photos.server.ts';
+import { readUploadForm, type UploadHandlers } from '../../media/receive/read-upload-form.server.ts';
+import { uploadSlots, type UploadSlot } from '../../media/receive/upload-slots.ts';
+import { newId } from '../../platform/id.server.ts';
+import { parseOnceKey } from '../../platform/once.server.ts';
+import type { ProductDraft } from '../../product/product-form.ts';
+import type { Rejection } from '../../request/handler.server.ts';
+import { isRouterRequest, type PageContext } from '../../request/page-context.server.ts';
+import type { Services } from '../../request/services.server.ts';
+import {
+  checkListingForm,
+  failedListingForm,
+  gonePhotosText,
+  type ListingAnswer,
+  type PublishResult,
+  type ReceivedForm,
+  returnedForm,
+} from '../../sell/form/check-listing-form.ts';
+
+interface ListingRequest {
+  services: { config: Pick<Services['config'], 'uploadsPerAddress'> };
+  request: Request;
+  pageContext: Pick<PageContext, 'address' | 'accountId' | 'retryAfterS'>;
+}
+
+export interface ListingFormRequest extends ListingRequest {
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'> & ListingRequest['services'];
+  actor: Pick<Actor, 'id'>;
+}
+
+/** What a form says, checked but for what only the database knows. */
+export interface CheckedListing {
+  form: ReceivedForm;
+  draft: ProductDraft;
+  photoIds: string[];
+  /** Stored and pending. */
+  photos: Photo[];
+  formPhotos: FormPhotos;
+  /** For a listing that the form makes. */
+  productId: string;
+  onceKey: string | undefined;
+}
+
+const RETRY_AFTER_S = 1;
+const PHOTOS_GONE = '사진을 보관하던 시간이 지났어요. 다시 보내 주세요.';
+const UNREAD = {
+  malformed: [400, '보낸 내용을 읽을 수 없어요. 다시 보내 주세요.'],
+  'not-multipart': [415, '보낸 내용을 읽을 수 없어요. 다시 보내 주세요.'],
+  'too-large': [413, '사진이 너무 커요. 몇 장을 빼고 다시 보내 주세요.'],
+  'too-slow': [400, '연결이 느려서 사진을 받지 못했어요. 연결을 확인하고 다시 보내 주세요.'],
+  busy: [429, '올리고 있는 사진이 많아요. 잠시 후 다시 보내 주세요.'],
+  aborted: [400, '보내는 중에 연결이 끊겼어요. 다시 보내 주세요.'],
+} as const;
+
+/**
+ * Reads and checks a listing's form. The photos that came with it are discarded unless `save` marks them as saved.
+ * Throws as `rejectListing` expects.
+ * @param listedIds the photos of the listing that is edited
+ */
+export async function withListingForm<T>(
+  page: ListingFormRequest,
+  save: (listing: CheckedListing) => Promise<T>,
+  listedIds?: string[],
+) {
+  return inSlot(page, page.actor.id, async (slot) => {
+    const productId = newId();
+    const place = { sellerId: page.actor.id, productId };
+    const formPhotos = new FormPhotos(page.services, page.actor.id, place);
+    try {
+      const form = await receiveForm(page.request, { slot, onPhoto: formPhotos.store });
+      if (!form.ok) return rejectUnread(page, form.reason);
+      const photos = formPhotos.get(form.photos);
+      const checked = checkListingForm(form, listedIds);
+      if (!checked.ok) return reject(checked.status, checked.formResult);
+      const { draft, photoIds } = checked;
+      const onceKey = parseOnceKey(form.fields['once']);
+      return await save({ form, draft, photoIds, photos, formPhotos, productId, onceKey });
+    } finally {
+      await formPhotos.discard();
+    }
+  });
+}
+
+/** Over a limit and during an outage: the form with what was typed, without its photos. */
+export async function rejectListing(page: ListingRequest, { status, text }: Rejection) {
+  const { request, pageContext } = page;
+  const read = receivedForms.get(request);
+  if (read) return reject(status, failedListingForm(read, text));
+  return inSlot(page, pageContext.accountId ?? pageContext.address, async (slot) => {
+    const form = await receiveForm(request, { slot, onPhoto: async (_index, _bytes, name) => ({ name }) });
+    return form.ok ? reject(status, failedListingForm(form, text)) : rejectUnread(page, form.reason);
+  });
+}
+
+/** @param whom an account, or the address of a guest */
+async function inSlot<T>(page: ListingRequest, whom: string, work: (slot: UploadSlot) => Promise<T>) {
+  const type = page.request.headers.get('Content-Type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(type)) return rejectUnread(page, 'not-multipart');
+  const { address } = page.pageContext;
+  const maxUploadsPerAddress = page.services.config.uploadsPerAddress;
+  const slot = uploadSlots.take({ accountId: whom, address, maxUploadsPerAddress });
+  if (!slot) return rejectUnread(page, 'busy');
+  try {
+    return await work(slot);
+  } finally {
+    slot.release();
+  }
+}
+
+/** A body is read once; `rejectListing` may come after. */
+const receivedForms = new WeakMap<Request, ReceivedForm>();
+
+async function receiveForm<T extends ReceivedForm['photos'][number]>(
+  request: Request,
+  handlers: UploadHandlers<T>,
+) {
+  const form = await readUploadForm(request, handlers);
+  if (form.ok) receivedForms.set(request, form);
+  return form;
+}
+
+/** The listing's id for scripts, and else 302 to `path`. */
+export function answerSaved(request: Request, productId: string, path: string) {
+  if (!isRouterRequest(new URL(request.url))) return redirect(path);
+  return data<ListingAnswer>({ ok: true, productId }, { status: 201 });
+}
+
+/** @param goneIds of `photoIds`; none where a photo of the form itself has expired */
+export function rejectGonePhotos({ form, photoIds }: CheckedListing, goneIds: string[]) {
+  if (goneIds.length === 0) return rejectConflict(form, { reason: PHOTOS_GONE });
+  return rejectConflict(form, { errors: { photos: gonePhotosText(photoIds, goneIds) }, goneIds });
+}
+
+/** 409 and everything typed. */
+export function rejectConflict(form: ReceivedForm, why: Omit<PublishResult, 'ok' | 'values'>) {
+  return reject(409, { ok: false, ...returnedForm(form), ...why });
+}
+
+function rejectUnread({ pageContext }: Pick<ListingRequest, 'pageContext'>, problem: keyof typeof UNREAD) {
+  const [status, reason] = UNREAD[problem];
+  if (problem === 'busy') pageContext.retryAfterS ??= RETRY_AFTER_S;
+  return reject(status, { ok: false, reason });
+}
+
+function reject(status: number, formResult: PublishResult) {
+  return data<ListingAnswer>(formResult, { status });
+}

@@ -1,0 +1,134 @@
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import { photoId, type Photo } from '../../media/photo.ts';
+import { isListedPhotoId } from '../../media/staging/staged-photo.ts';
+import { attachStagedPhotos } from '../../media/staging/staged-photos.server.ts';
+import { claimPhotos, trashPhotos, trashPreview } from '../../media/store-photos.server.ts';
+import { appendChange } from '../../platform/change-log.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { claimOnce } from '../../platform/once.server.ts';
+import type { ProductDraft } from '../product-form.ts';
+import { findProductById } from '../product-store.server.ts';
+import type { Product } from '../product.ts';
+import { lockProduct } from '../reserve/reservation.server.ts';
+import { updateProduct } from './edit-store.server.ts';
+import { listingVersion } from './listing-version.server.ts';
+import { notePrice } from './price-history.server.ts';
+
+type Rejected =
+  /** `reserved`: its price stays until then. */
+  | { ok: false; reason: 'sold' | 'reserved' }
+  /** Since the form was made; `version` is of the listing as it is now, which has lost the photos `goneIds`. */
+  | { ok: false; reason: 'changed'; version: string; goneIds: string[] }
+  /** Photos that were removed or expired, of `photoIds`. */
+  | { ok: false; reason: 'photos-gone'; goneIds: string[] };
+
+export type EditOutcome = { ok: true; isRepeat: boolean } | Rejected;
+
+/** Rolls the transaction back. */
+class NotEdited extends Error {
+  readonly outcome: Rejected;
+
+  constructor(outcome: Rejected) {
+    super(outcome.reason);
+    this.outcome = outcome;
+  }
+}
+
+export interface ListingEdit {
+  productId: string;
+  draft: ProductDraft;
+  /** All that stand on the listing, or are staged, in order. */
+  photoIds: string[];
+  /** Stored and pending; they follow. */
+  photos: Photo[];
+  /** Stored and pending: a photo of the listing that becomes its first, with the link preview it never had. */
+  newFirst?: { id: string; copy: Photo } | undefined;
+  /** What the form was made from; without it a newer listing is overwritten. */
+  version: string | undefined;
+  onceKey: string | undefined;
+}
+
+/** Throws `not-found` for a listing that is gone or hidden, and `forbidden` for another's. */
+export async function getProductToEdit(db: Reader, actor: { id: string }, id: string): Promise<Product> {
+  return checkOwner(await findProductById(db, id), actor, id);
+}
+
+/** Everything that a seller can say of a listing, its photos and its price history, in one transaction. Throws likewise. */
+export async function editProduct(
+  deps: { database: Database; now(): number },
+  actor: { id: string },
+  edit: ListingEdit,
+): Promise<EditOutcome> {
+  const { productId, draft, onceKey } = edit;
+  const now = deps.now();
+  try {
+    return await deps.database.transaction(async (tx) => {
+      const claim = onceKey && { actorId: actor.id, key: onceKey, result: productId, now };
+      if (claim && (await claimOnce(tx, claim)) !== undefined) return { ok: true, isRepeat: true };
+      await lockProduct(tx, deps.database.engine, productId);
+      const before = checkOwner(await findProductById(tx, productId), actor, productId);
+      checkEditable(before, edit);
+      const photos = await arrangePhotos(tx, actor, before, edit, now);
+      await updateProduct(tx, productId, { ...draft, photos });
+      await notePrice(tx, before, { priceWon: draft.priceWon, at: now });
+      await appendChange(tx, { kind: 'edited', productId, feedSeq: before.feedSeq }, now);
+      return { ok: true, isRepeat: false };
+    });
+  } catch (error) {
+    if (error instanceof NotEdited) return error.outcome;
+    throw error;
+  }
+}
+
+function checkOwner(product: Product | undefined, actor: { id: string }, id: string): Product {
+  if (!product) throw new CodedError('not-found', `no product to edit: ${id}`);
+  if (product.sellerId !== actor.id) throw new CodedError('forbidden', 'only the seller edits a listing');
+  return product;
+}
+
+/** What a listing's state allows: every rule of this kind stands here. */
+function checkEditable(before: Product, { draft, version, photoIds }: ListingEdit): void {
+  if (before.sold) throw new NotEdited({ ok: false, reason: 'sold' });
+  if (before.reserved && draft.priceWon !== before.priceWon)
+    throw new NotEdited({ ok: false, reason: 'reserved' });
+  const present = listingVersion(before);
+  if (version === undefined || version === present) return;
+  const listedIds = before.photos.map(photoId);
+  const goneIds = photoIds.filter((id) => isListedPhotoId(id) && !listedIds.includes(id));
+  throw new NotEdited({ ok: false, reason: 'changed', version: present, goneIds });
+}
+
+/** Attaches what is new and trashes what is left out. */
+async function arrangePhotos(
+  tx: Writer,
+  actor: { id: string },
+  before: Product,
+  { photoIds, photos, newFirst }: ListingEdit,
+  now: number,
+): Promise<Photo[]> {
+  const listed = new Map(before.photos.map((photo) => [photoId(photo), photo]));
+  const newIds = photoIds.filter((id) => !listed.has(id));
+  const staged = await attachStagedPhotos(tx, actor, newIds);
+  if (staged.gone.length > 0) throw photosGone(staged.gone);
+  const attached = new Map(newIds.map((id, index) => [id, staged.photos[index]!]));
+  const named = photoIds.map((id) =>
+    id === newFirst?.id ? newFirst.copy : (listed.get(id) ?? attached.get(id)!),
+  );
+  const all = [...named, ...photos];
+  const claimed = all.filter((photo) => !before.photos.includes(photo));
+  const gone = await claimPhotos(tx, claimed, now, all[0]);
+  if (gone.length > 0) throw photosGone(photoIds.filter((_, index) => gone.includes(named[index]!)));
+  await trashPhotos(
+    tx,
+    before.photos.filter((photo) => !all.includes(photo)),
+    [],
+    now,
+  );
+  const [oldFirst] = before.photos;
+  if (oldFirst && all.indexOf(oldFirst) > 0) await trashPreview(tx, oldFirst, now);
+  return all;
+}
+
+function photosGone(goneIds: string[]): NotEdited {
+  return new NotEdited({ ok: false, reason: 'photos-gone', goneIds });
+}

@@ -1,0 +1,16 @@
+import type { Writer } from '../../../database/database.ts';
+import type { Photo } from '../../media/photo.ts';
+import type { ProductDraft } from '../product-form.ts';
+
+/** With the listing locked. */
+export async function updateProduct(
+  tx: Writer,
+  id: string,
+  { photos, ...draft }: ProductDraft & { photos: Photo[] },
+): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ ...draft, photos: JSON.stringify(photos) })
+    .where('id', '=', id)
+    .execute();
+}

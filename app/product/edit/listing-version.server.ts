@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+import type { Product } from '../product.ts';
+
+/** Of all that the seller can edit: equal contents have one version, whoever wrote them and when. */
+export function listingVersion(product: Product): string {
+  const { title, brand, size, desc, category, subCategory, priceWon, photos } = product;
+  const keys = photos.map(({ key }) => key);
+  const contents = JSON.stringify([title, brand, size, desc, category, subCategory, priceWon, keys]);
+  return createHash('sha256').update(contents).digest('base64url').slice(0, 22);
+}
