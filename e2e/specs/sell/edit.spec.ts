@@ -14,9 +14,7 @@ const sources = (page: Page) =>
   page.locator('ol img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
 
 async function openForm(page: Page, path: string): Promise<void> {
-  const session = page.waitForResponse(/\/api\/session/);
-  await page.goto(path);
-  await session;
+  await page.goto(path, { waitUntil: 'networkidle' });
   await expect(heading(page, '상품 수정')).toBeVisible();
 }
 
