@@ -1,3 +1,17 @@
+/** Outlives its target and reporter. */
+export interface ReportTable {
+  id: string;
+  reporterId: string | null;
+  targetKind: string;
+  targetId: string;
+  targetName: string;
+  reason: string;
+  details: string;
+  note: string | null;
+  createdAt: number;
+  closedAt: number | null;
+}
+
 /** What was said, copied when it was reported. `listing` and `messages` are JSON. */
 export interface ReportEvidenceTable {
   reportId: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ProductPriceTable } from './product-price-table.ts';
-import type { ReportEvidenceTable } from './report-tables.ts';
+import type { ReportEvidenceTable, ReportTable } from './report-tables.ts';
 import type { ReservationTable, ReservationWaitTable } from './reservation-tables.ts';
 import type {
   HiddenSearchTable,
@@ -220,20 +220,6 @@ interface InquiryTable {
   answer: string | null;
   createdAt: number;
   answeredAt: number | null;
-}
-
-/** Outlives its target and reporter. */
-export interface ReportTable {
-  id: string;
-  reporterId: string | null;
-  targetKind: string;
-  targetId: string;
-  targetName: string;
-  reason: string;
-  details: string;
-  note: string | null;
-  createdAt: number;
-  closedAt: number | null;
 }
 
 interface AuditEntryTable {

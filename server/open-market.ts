@@ -30,7 +30,7 @@ import {
   listNewestStates,
   listStates,
   trimChats,
-} from '../app/talk/chat-events.server.ts';
+} from '../app/talk/events/chat-events.server.ts';
 import { trimEvidence } from '../app/support/report/evidence.server.ts';
 import { countUnread, trimConversations } from '../app/talk/conversation.server.ts';
 import { startReservationSweep } from '../app/talk/reserve/start-reservation-sweep.server.ts';

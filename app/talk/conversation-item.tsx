@@ -5,8 +5,8 @@ import { Tag } from '../ui/tag/tag.tsx';
 import frame from '../ui/list-row.module.css';
 import styles from './conversation-item.module.css';
 import { type ConversationRow, conversationPath } from './conversation.ts';
-import { ListingPhoto } from './listing-photo.tsx';
-import { StateTag } from './state-tag.tsx';
+import { ListingPhoto } from './listing/listing-photo.tsx';
+import { StateTag } from './listing/state-tag.tsx';
 
 const SIDES = { buyer: '구매', seller: '판매' } as const;
 const MAX_SHOWN = 99;

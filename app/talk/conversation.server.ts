@@ -10,7 +10,7 @@ import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '
 import { findProduct } from '../product/product.server.ts';
 import type { Product } from '../product/product.ts';
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
-import { appendChatEvents } from './chat-event-store.server.ts';
+import { appendChatEvents } from './events/chat-event-store.server.ts';
 import {
   countUnreadConversations,
   deleteConversations,

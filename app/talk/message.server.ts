@@ -6,7 +6,7 @@ import type { Photo } from '../media/photo.ts';
 import { claimPhotos } from '../media/store-photos.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
-import { appendChatEvents } from './chat-event-store.server.ts';
+import { appendChatEvents } from './events/chat-event-store.server.ts';
 import { moveReadSeq, type Side } from './conversation-store.server.ts';
 import {
   BLOCKED_TEXT,

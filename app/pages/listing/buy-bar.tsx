@@ -8,7 +8,7 @@ import styles from './buy-bar.module.css';
 import { GONE_TEXT, type ProductAnswer } from './product-answer.ts';
 import { useChat } from './use-chat.ts';
 import type { PickToggle } from './use-pick-toggle.ts';
-import { usePurchase } from './use-purchase.ts';
+import { usePurchase } from './purchase/use-purchase.ts';
 
 const OwnBar = lazy(async () => ({ default: (await import('./own-bar.tsx')).OwnBar }));
 

@@ -34,7 +34,7 @@ import { descriptionEditor, useDescriptionEdit } from './use-description-edit.ts
 import { usePickToggle } from './use-pick-toggle.ts';
 
 const PurchaseComplete = lazy(async () => ({
-  default: (await import('./purchase-complete.tsx')).PurchaseComplete,
+  default: (await import('./purchase/purchase-complete.tsx')).PurchaseComplete,
 }));
 const ReservedPanel = lazy(async () => ({
   default: (await import('./state/reserved-panel.tsx')).ReservedPanel,

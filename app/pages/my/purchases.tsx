@@ -21,8 +21,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NextPage } from '../next-page.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
-import { ChatWithSeller } from '../listing/chat-with-seller.tsx';
-import { UndoPurchase } from '../listing/undo-purchase.tsx';
+import { ChatWithSeller } from '../listing/purchase/chat-with-seller.tsx';
+import { UndoPurchase } from '../listing/purchase/undo-purchase.tsx';
 import { loadOwnPage, useOwnList } from './own-list/use-own-list.ts';
 
 export const handle: PageHandle = {

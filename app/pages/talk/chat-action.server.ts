@@ -10,8 +10,8 @@ import { conversationPath, type Message, type SayAnswer } from '../../talk/conve
 import { ownNumberQuestion } from '../../talk/warning/own-numbers.ts';
 import { readFields } from '../../ui/form/form-result.ts';
 import { changeStateByTalk } from '../listing/state/listing-state.server.ts';
-import { changeMembership, MEMBER_INTENTS } from './member-action.server.ts';
-import { bringsFiles, findReceivedFields, sayWithPhotos } from './say-with-photos.server.ts';
+import { changeMembership, MEMBER_INTENTS } from './member/member-action.server.ts';
+import { bringsFiles, findReceivedFields, sayWithPhotos } from './say/say-with-photos.server.ts';
 
 type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
   services: Pick<Services, 'database' | 'storage' | 'logger' | 'now' | 'limits' | 'config'>;

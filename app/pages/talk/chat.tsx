@@ -16,7 +16,7 @@ import { changeChat, rejectSay } from './chat-action.server.ts';
 import { drawForm, loadConversation } from './chat-page.server.ts';
 import { ConversationPage } from './conversation-page.tsx';
 import { isPast } from './open-conversations.ts';
-import { answerInConversation } from './say-in-place.ts';
+import { answerInConversation } from './say/say-in-place.ts';
 
 export const handle: PageHandle = {
   isPersonal: true,

@@ -6,10 +6,10 @@ import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../ui/overlay/
 import { useIsScripted } from '../../ui/without-scripts.tsx';
 import { statePath } from '../listing/state/listing-state.ts';
 import styles from './conversation-menu.module.css';
-import { MemberEntries } from './member-entries.tsx';
-import type { ListingChanges } from './use-listing-changes.ts';
-import type { ListingNow } from './use-listing-now.ts';
-import type { MemberChanges } from './use-member-changes.ts';
+import { MemberEntries } from './member/member-entries.tsx';
+import type { ListingChanges } from './listing/use-listing-changes.ts';
+import type { ListingNow } from './listing/use-listing-now.ts';
+import type { MemberChanges } from './member/use-member-changes.ts';
 
 type ConversationMenuProps = {
   conversation: Conversation;

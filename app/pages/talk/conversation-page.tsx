@@ -1,22 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Composer } from '../../talk/composer.tsx';
 import { type Conversation, conversationPath } from '../../talk/conversation.ts';
-import { ListingBar } from '../../talk/listing-bar.tsx';
+import { ListingBar } from '../../talk/listing/listing-bar.tsx';
 import { EarlierMessages } from '../../talk/log/earlier-messages.tsx';
 import { MessageLog } from '../../talk/log/message-log.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { CannotSay } from './cannot-say.tsx';
+import { CannotSay } from './member/cannot-say.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import styles from './conversation-page.module.css';
-import { ListingAction, ListingQuestion } from './listing-action.tsx';
-import { MemberQuestion } from './member-question.tsx';
-import { newClientId } from './new-client-id.ts';
-import { sendPhotos } from './send-photos.ts';
+import { ListingAction, ListingQuestion } from './listing/listing-action.tsx';
+import { MemberQuestion } from './member/member-question.tsx';
+import { newClientId } from './say/new-client-id.ts';
+import { sendPhotos } from './say/send-photos.ts';
 import { attachUnsent, isPast, openConversation } from './open-conversations.ts';
 import { useEarlierMessages, useNewMessages, useReading, useSending } from './use-conversation-now.ts';
-import { useListingChanges } from './use-listing-changes.ts';
-import { useListingNow } from './use-listing-now.ts';
-import { useMemberChanges } from './use-member-changes.ts';
+import { useListingChanges } from './listing/use-listing-changes.ts';
+import { useListingNow } from './listing/use-listing-now.ts';
+import { useMemberChanges } from './member/use-member-changes.ts';
 import { useVisualHeight } from './use-visual-height.ts';
 
 type ConversationPageProps = {

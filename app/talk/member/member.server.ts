@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts';
 import { addBlock, unblockPerson } from '../../account/block/block.server.ts';
-import { appendChatEvents } from '../chat-event-store.server.ts';
+import { appendChatEvents } from '../events/chat-event-store.server.ts';
 import { lockConversation } from '../message-store.server.ts';
 import { getSides } from '../message.server.ts';
 import { release } from '../reserve/reserve.server.ts';

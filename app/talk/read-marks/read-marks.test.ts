@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../../test/support/database/engines.ts';
 import { addListing, openTradingMarket, type TradingMarket } from '../../../test/support/trading.ts';
-import { listStates } from '../chat-events.server.ts';
+import { listStates } from '../events/chat-events.server.ts';
 import { countUnread, getConversation, openConversation } from '../conversation.server.ts';
 import { markRead, say } from '../message.server.ts';
 import { setReadMarks, showsReadMarks } from './read-marks.server.ts';

@@ -1,6 +1,6 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { newId } from '../../platform/id.server.ts';
-import { appendChatEvents } from '../chat-event-store.server.ts';
+import { appendChatEvents } from '../events/chat-event-store.server.ts';
 import type { Side } from '../conversation-store.server.ts';
 import { findMembers, insertMessage, lockConversation } from '../message-store.server.ts';
 

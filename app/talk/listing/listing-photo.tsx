@@ -1,4 +1,4 @@
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './listing-photo.module.css';
 
 /** Decorative: the title beside it says what it is. */

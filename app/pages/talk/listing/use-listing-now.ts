@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { useLiveClient } from '../../live/live-client.tsx';
-import type { Conversation, ListingState } from '../../talk/conversation.ts';
-import type { ConversationView } from '../../talk/open-conversation.ts';
+import { useLiveClient } from '../../../live/live-client.tsx';
+import type { Conversation, ListingState } from '../../../talk/conversation.ts';
+import type { ConversationView } from '../../../talk/open-conversation.ts';
 
 export interface ListingNow {
   state: ListingState;

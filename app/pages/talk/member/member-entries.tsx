@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { type Conversation, conversationPath } from '../../talk/conversation.ts';
-import { PopoverMenuItem, PopoverMenuLink } from '../../ui/overlay/popover-menu.tsx';
-import { useIsScripted } from '../../ui/without-scripts.tsx';
+import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
+import { PopoverMenuItem, PopoverMenuLink } from '../../../ui/overlay/popover-menu.tsx';
+import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import type { MemberChanges, MemberQuestionName } from './use-member-changes.ts';
 
 type MemberEntriesProps = { conversation: Conversation; changes: MemberChanges };

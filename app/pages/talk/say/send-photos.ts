@@ -1,7 +1,7 @@
-import { FORMAT_BYTES, findPhotoFormat } from '../../media/photo-format.ts';
-import { MAX_PHOTOS } from '../../media/photo.ts';
-import type { PrepareOutcome } from '../../sell/photo-upload/prepare-photo.ts';
-import type { OpenConversation } from '../../talk/open-conversation.ts';
+import { FORMAT_BYTES, findPhotoFormat } from '../../../media/photo-format.ts';
+import { MAX_PHOTOS } from '../../../media/photo.ts';
+import type { PrepareOutcome } from '../../../sell/photo-upload/prepare-photo.ts';
+import type { OpenConversation } from '../../../talk/open-conversation.ts';
 import { newClientId } from './new-client-id.ts';
 
 const TOO_MANY_TEXT = `사진은 한 번에 ${MAX_PHOTOS}장까지 보낼 수 있어요. 앞의 ${MAX_PHOTOS}장만 보냈어요.`;
@@ -40,7 +40,7 @@ export async function sendPhotos(
 /** Without a network the code for it may be missing: the server makes the photo smaller as well. */
 async function prepare(file: File): Promise<PrepareOutcome> {
   try {
-    return await (await import('../../sell/photo-upload/prepare-photo.ts')).preparePhoto(file);
+    return await (await import('../../../sell/photo-upload/prepare-photo.ts')).preparePhoto(file);
   } catch (error) {
     console.info('사진을 줄이지 못해서 그대로 보냅니다.', error);
     return { ok: true, file };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useFetcher, useSubmit } from 'react-router';
-import { conversationPath } from '../../talk/conversation.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { forgetOpenConversation } from './open-conversations.ts';
+import { conversationPath } from '../../../talk/conversation.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { forgetOpenConversation } from '../open-conversations.ts';
 
 export type MemberQuestionName = 'block' | 'leave';
 type MemberChange = MemberQuestionName | 'unblock' | 'mute' | 'unmute';

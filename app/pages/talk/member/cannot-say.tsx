@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { conversationPath } from '../../talk/conversation.ts';
-import { Button } from '../../ui/button.tsx';
+import { conversationPath } from '../../../talk/conversation.ts';
+import { Button } from '../../../ui/button.tsx';
 import styles from './cannot-say.module.css';
 
 type CannotSayProps = { id: string; hasBlocked: boolean; onUnblock: () => void };

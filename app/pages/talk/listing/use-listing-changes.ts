@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useFetcher, useSubmit } from 'react-router';
-import type { Category } from '../../product/category.ts';
-import { productPath } from '../../product/product.ts';
-import { type Conversation, conversationPath } from '../../talk/conversation.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import type { ProductAnswer } from '../listing/product-answer.ts';
-import { offerUndo } from '../listing/purchase-dialogs.tsx';
+import type { Category } from '../../../product/category.ts';
+import { productPath } from '../../../product/product.ts';
+import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import type { ProductAnswer } from '../../listing/product-answer.ts';
+import { offerUndo } from '../../listing/purchase/purchase-dialogs.tsx';
 
 export type Question = 'buy' | 'complete' | 'release';
 type Change = Question | 'reserve';

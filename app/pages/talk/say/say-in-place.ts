@@ -1,6 +1,6 @@
-import type { SayAnswer } from '../../talk/conversation.ts';
-import { failureText } from '../../request/failure-text.ts';
-import { findOpenConversation } from './open-conversations.ts';
+import type { SayAnswer } from '../../../talk/conversation.ts';
+import { failureText } from '../../../request/failure-text.ts';
+import { findOpenConversation } from '../open-conversations.ts';
 
 interface Posted {
   id: string;

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import type { Actor } from '../../account/account.server.ts';
-import type { Services } from '../../request/services.server.ts';
-import { conversationPath } from '../../talk/conversation.ts';
-import { blockOther, leaveConversation, setMuted, unblockOther } from '../../talk/member/member.server.ts';
+import type { Actor } from '../../../account/account.server.ts';
+import type { Services } from '../../../request/services.server.ts';
+import { conversationPath } from '../../../talk/conversation.ts';
+import { blockOther, leaveConversation, setMuted, unblockOther } from '../../../talk/member/member.server.ts';
 
 export const MEMBER_INTENTS = ['block', 'unblock', 'mute', 'unmute', 'leave'] as const;
 type MemberIntent = (typeof MEMBER_INTENTS)[number];

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type SubmitFunction, useNavigate, useSubmit } from 'react-router';
-import type { Category } from '../../product/category.ts';
-import { priceText, productPath, type ShownProduct } from '../../product/product.ts';
-import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
-import { type ToastApi, useToast } from '../../ui/feedback/toast.tsx';
-import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+import type { Category } from '../../../product/category.ts';
+import { priceText, productPath, type ShownProduct } from '../../../product/product.ts';
+import { BUY_TEXTS } from '../../../purchase/buy-button.tsx';
+import { type ToastApi, useToast } from '../../../ui/feedback/toast.tsx';
+import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { CHAT_TEXT } from './chat-with-seller.tsx';
 import { AFTER_BUYING_TEXT, UNDO_TEXT, useUndoPurchase } from './undo-purchase.tsx';
 

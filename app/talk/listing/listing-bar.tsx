@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { priceText, productPath } from '../product/product.ts';
-import { SiteLink } from '../ui/site-link.tsx';
-import type { Conversation } from './conversation.ts';
+import { priceText, productPath } from '../../product/product.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { Conversation } from '../conversation.ts';
 import styles from './listing-bar.module.css';
 import { ListingPhoto } from './listing-photo.tsx';
 import { StateTag } from './state-tag.tsx';

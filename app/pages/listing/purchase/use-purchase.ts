@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
-import { takeBegunAct } from '../../account/sign-in/begun-act.ts';
-import { useAskToSignIn } from '../../account/sign-in/sign-in-sheet-context.ts';
-import { useViewer } from '../../account/viewer.tsx';
-import type { Category } from '../../product/category.ts';
-import { productPath, type ShownProduct, thumbnailOf } from '../../product/product.ts';
-import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
-import { latestAnswer, type ProductAnswer, UNDONE_TEXT } from './product-answer.ts';
-import { useProductForm } from './use-product-form.ts';
+import { takeBegunAct } from '../../../account/sign-in/begun-act.ts';
+import { useAskToSignIn } from '../../../account/sign-in/sign-in-sheet-context.ts';
+import { useViewer } from '../../../account/viewer.tsx';
+import type { Category } from '../../../product/category.ts';
+import { productPath, type ShownProduct, thumbnailOf } from '../../../product/product.ts';
+import { BUY_TEXTS } from '../../../purchase/buy-button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { lazyChunk, useLazyChunk } from '../../../ui/lazy-chunk.ts';
+import { latestAnswer, type ProductAnswer, UNDONE_TEXT } from '../product-answer.ts';
+import { useProductForm } from '../use-product-form.ts';
 
 const dialogs = lazyChunk(() => import('./purchase-dialogs.tsx'));
 

@@ -1,6 +1,6 @@
-import { RESERVED_TEXT, SOLD_TEXT } from '../product/product.ts';
-import { Tag } from '../ui/tag/tag.tsx';
-import type { ListingState } from './conversation.ts';
+import { RESERVED_TEXT, SOLD_TEXT } from '../../product/product.ts';
+import { Tag } from '../../ui/tag/tag.tsx';
+import type { ListingState } from '../conversation.ts';
 
 const TEXTS: Record<ListingState, string> = {
   open: '판매중',

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { productPath } from '../../product/product.ts';
-import { UNDO_MINUTES } from '../../purchase/purchase.ts';
-import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
-import { type ProductAnswer, UNDONE_TEXT } from './product-answer.ts';
+import { productPath } from '../../../product/product.ts';
+import { UNDO_MINUTES } from '../../../purchase/purchase.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { type ProductAnswer, UNDONE_TEXT } from '../product-answer.ts';
 import styles from './undo-purchase.module.css';
 
 export const UNDO_TEXT = '되돌리기';

@@ -1,16 +1,16 @@
-import type { Actor } from '../../account/account.server.ts';
-import { FormPhotos, type StoredPhoto } from '../../media/receive/form-photos.server.ts';
-import { findPhotoProblem } from '../../media/receive/photo-problem.ts';
-import { readUploadForm, type UploadHandlers } from '../../media/receive/read-upload-form.server.ts';
-import { type UploadSlot, uploadSlots } from '../../media/receive/upload-slots.ts';
-import { STAGING_FAILURES } from '../../media/staging/staging-failures.ts';
-import { newId } from '../../platform/id.server.ts';
-import { parseOnceKey } from '../../platform/once.server.ts';
-import type { PageContext } from '../../request/page-context.server.ts';
-import type { Services } from '../../request/services.server.ts';
-import type { Message } from '../../talk/conversation.ts';
-import { NO_PHOTO_TEXT } from '../../talk/photos/message-photos.ts';
-import { findSaid, requireMember, say } from '../../talk/message.server.ts';
+import type { Actor } from '../../../account/account.server.ts';
+import { FormPhotos, type StoredPhoto } from '../../../media/receive/form-photos.server.ts';
+import { findPhotoProblem } from '../../../media/receive/photo-problem.ts';
+import { readUploadForm, type UploadHandlers } from '../../../media/receive/read-upload-form.server.ts';
+import { type UploadSlot, uploadSlots } from '../../../media/receive/upload-slots.ts';
+import { STAGING_FAILURES } from '../../../media/staging/staging-failures.ts';
+import { newId } from '../../../platform/id.server.ts';
+import { parseOnceKey } from '../../../platform/once.server.ts';
+import type { PageContext } from '../../../request/page-context.server.ts';
+import type { Services } from '../../../request/services.server.ts';
+import type { Message } from '../../../talk/conversation.ts';
+import { NO_PHOTO_TEXT } from '../../../talk/photos/message-photos.ts';
+import { findSaid, requireMember, say } from '../../../talk/message.server.ts';
 
 interface PhotoRequest {
   services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'> & {

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { productPath } from '../../product/product.ts';
-import { Button } from '../../ui/button.tsx';
-import { useProductForm } from './use-product-form.ts';
+import { productPath } from '../../../product/product.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useProductForm } from '../use-product-form.ts';
 
 export const CHAT_TEXT = '판매자와 채팅하기';
 

@@ -1,7 +1,7 @@
-import type { Database, Reader, Writer } from '../../database/database.ts';
-import { PositionLog } from '../platform/position-log.server.ts';
-import { type MemberRows, membersOf, selectNewest } from './conversation-store.server.ts';
-import { otherReadSeq } from './read-marks/read-marks-store.server.ts';
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import { PositionLog } from '../../platform/position-log.server.ts';
+import { type MemberRows, membersOf, selectNewest } from '../conversation-store.server.ts';
+import { otherReadSeq } from '../read-marks/read-marks-store.server.ts';
 
 export interface ChatState {
   id: string;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { type Conversation, conversationPath } from '../../talk/conversation.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import styles from './member-question.module.css';
 import type { MemberChanges, MemberQuestionName } from './use-member-changes.ts';
 

@@ -1,7 +1,7 @@
-import { productPath, type ShownProduct } from '../../product/product.ts';
-import { BUY_TEXTS } from '../../purchase/buy-button.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
+import { productPath, type ShownProduct } from '../../../product/product.ts';
+import { BUY_TEXTS } from '../../../purchase/buy-button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { CHAT_TEXT } from './chat-with-seller.tsx';
 import { AFTER_BUYING_TEXT, UNDO_TEXT } from './undo-purchase.tsx';
 import styles from './purchase-complete.module.css';
