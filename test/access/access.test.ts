@@ -77,7 +77,15 @@ async function carryOut(action: Action, actor: Actor, id: string) {
   }
   const made = difference.added.find(({ table }) => table === 'conversation');
   const outcome = outcomeOf(answer, difference.changes);
-  return { outcome: made ? outcome.replace(String(made.row['id']), '{made}') : outcome, difference };
+  return { outcome: nameConversation(outcome, { id, madeId: made?.row['id'] }), difference };
+}
+
+/** Of an answer that leads to a conversation. @param known the thing acted on, and the conversation that came into being */
+function nameConversation(outcome: string, known: { id: string; madeId: unknown }): string {
+  return outcome.replace(/(?<=^302 \/chats\/)[\w-]+/, (id) => {
+    if (id === known.id) return id;
+    return id === known.madeId ? '{made}' : '{theirs}';
+  });
 }
 
 function outcomeOf({ status, headers }: RawAnswer, changes: string[] = []): string {

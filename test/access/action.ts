@@ -66,3 +66,7 @@ export const ownerAlone = (outcome: Outcome, others: Outcome) => ({
   other: others,
   buyer: others,
 });
+
+/** What a line changes in its conversation. */
+export const SAID_LINE =
+  'conversation.last_at conversation.last_line conversation.last_seq conversation_member.heard_seq conversation_member.last_at';

@@ -1,5 +1,5 @@
 import { ACCOUNT_ACTIONS } from './account-actions.ts';
-import { everybody, members, ownerAlone, toLogin, type Action } from './action.ts';
+import { everybody, members, ownerAlone, SAID_LINE, toLogin, type Action } from './action.ts';
 import { uploadFields } from '../support/visitor.ts';
 import { TALK_ACTIONS } from './allowed-talk-actions.ts';
 import { SECOND_FACTOR_ACTIONS } from './allowed-second-factor-actions.ts';
@@ -10,6 +10,9 @@ const EDIT_PAGE = { route: '/product/edit/:id', guest: toLogin('/product/edit/{i
 const INQUIRY = { title: '언제 열어요?', body: '궁금해요.' };
 const REPORT = { reason: 'spam', details: '같은 글이 많아요.' };
 const EDIT = { desc: '고친 설명' };
+
+const BOUGHT =
+  '+change +chat_event +conversation +conversation_member +message +notice +purchase product.sold_at';
 
 const listings: Action[] = [
   {
@@ -119,8 +122,8 @@ const listings: Action[] = [
     intent: 'buy',
     given: 'unsold',
     owner: '403',
-    other: '200 | +change +notice +purchase product.sold_at',
-    buyer: '200 | +change +notice +purchase product.sold_at',
+    other: `200 | ${BOUGHT}`,
+    buyer: `200 | ${BOUGHT}`,
   },
   { ...DETAIL, intent: 'buy', given: 'sold', owner: '403', other: '409', buyer: '200' },
   {
@@ -129,7 +132,7 @@ const listings: Action[] = [
     given: 'sold',
     owner: '403',
     other: '403',
-    buyer: '200 | +change -notice -purchase product.sold_at',
+    buyer: `200 | +change +chat_event +message -notice -purchase ${SAID_LINE} product.sold_at`,
   },
   {
     ...DETAIL,

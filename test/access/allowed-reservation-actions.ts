@@ -1,9 +1,7 @@
-import { members, toLogin, type Action } from './action.ts';
+import { members, SAID_LINE, toLogin, type Action } from './action.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
 const CHAT = { route: '/chats/:id', guest: toLogin('/chats/{id}') };
-const SAID_LINE =
-  'conversation.last_at conversation.last_line conversation.last_seq conversation_member.heard_seq conversation_member.last_at';
 
 const STATE = { route: '/receipt/:id/state', guest: toLogin('/receipt') };
 

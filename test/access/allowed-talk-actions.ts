@@ -1,11 +1,10 @@
-import { members, toLogin, type Action } from './action.ts';
+import { members, SAID_LINE, toLogin, type Action } from './action.ts';
 import { RESERVATION_ACTIONS } from './allowed-reservation-actions.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
 const CHAT = { route: '/chats/:id', given: 'talk', guest: toLogin('/chats/{id}') } as const;
 const SAY = { intent: 'say', fields: { clientId: '{new}', body: '네, 있어요.' } };
-const SAID =
-  '+chat_event +message conversation.last_at conversation.last_line conversation.last_seq conversation_member.heard_seq conversation_member.last_at';
+const SAID = `+chat_event +message ${SAID_LINE}`;
 
 /** One thing for its two sides; for everyone else it is not there. */
 const ofTheTwo = (outcome: string) => ({ other: '404', buyer: outcome, owner: outcome });
@@ -19,7 +18,7 @@ export const TALK_ACTIONS: Action[] = [
     other: '302 /chats/{made} | +conversation +conversation_member',
     buyer: '302 /chats/{made} | +conversation +conversation_member',
   },
-  { ...DETAIL, intent: 'chat', given: 'sold', owner: '403', other: '409', buyer: '302' },
+  { ...DETAIL, intent: 'chat', given: 'sold', owner: '403', other: '409', buyer: '302 /chats/{theirs}' },
   { ...CHAT, ...SAY, ...ofTheTwo(`302 /chats/{id} | ${SAID}`) },
   {
     ...CHAT,

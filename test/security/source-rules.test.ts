@@ -78,7 +78,7 @@ test('SQL is never built from text', () => {
     read('app/search/index/sqlite/sqlite-market-store.server.ts').match(/sql\.raw<[^>]*>\(\w+\)/g),
   ).toHaveLength(1);
   // Names of the schema's own tables and columns, quoted, besides.
-  expect(filesWith(/(?:\.(?:prepare|query|execute)|\bask)\([`'"][^;]*\$\{/).sort()).toEqual([
+  expect(filesWith(/(?:\.(?:prepare|query|execute)|\bask)\([`'"][^;)]*\$\{/).sort()).toEqual([
     'app/search/index/sqlite/sqlite-search-store.server.ts',
     'database/copy/postgres-snapshot.ts',
     'database/copy/sqlite-snapshot.ts',
