@@ -16,7 +16,7 @@ export function PageTitle({ children, count, counted = '상품 수', action }: P
       <h1 className={styles.title}>{children}</h1>
       {count !== undefined && (
         <span className={styles.count}>
-          <span className="visually-hidden">{counted} </span>
+          <span className="visually-hidden">{`${counted} `}</span>
           {count}
         </span>
       )}

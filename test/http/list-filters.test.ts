@@ -115,7 +115,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       for (const name of ['category', 'subCategory', 'min', 'hideSold', 'sort']) {
         expect(robots).toContain(`Disallow: /*?${name}=`);
       }
-      expect(robots).not.toMatch(/Disallow: \/product/);
+      const closed = robots.split('\n').filter((line) => line.startsWith('Disallow: /product'));
+      expect(closed).toEqual(['Disallow: /product/edit/']);
     });
   });
 }
