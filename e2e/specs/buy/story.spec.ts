@@ -25,9 +25,9 @@ test('a thing is listed, found, picked and bought, and all of it survives a rest
   await page.getByRole('radio', { name: '베스트' }).check();
   await page.getByRole('combobox', { name: '세부 카테고리' }).selectOption('furniture');
   await page.getByRole('textbox', { name: '가격' }).fill('3만5,000원');
-  await expect(page.getByRole('textbox', { name: '가격' })).toHaveValue('35000');
   await expect(page.getByText('35,000원')).toBeVisible();
   await page.getByRole('textbox', { name: '사이즈' }).fill('45 × 83cm');
+  await expect(page.getByRole('textbox', { name: '가격' })).toHaveValue('35000');
   await page.getByRole('textbox', { name: '설명' }).fill('튼튼하고 흔들림 없어요.\n직접 가져가셔야 해요.');
   await page.getByRole('button', { name: '등록하기' }).click();
   await page.waitForURL('/');

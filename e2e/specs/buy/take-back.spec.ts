@@ -89,8 +89,11 @@ test('what was given away was received, not bought', async ({ page }) => {
 test('what was swapped is called a swap, and 구매내역 tells the minute', async ({ page }) => {
   const path = await offer(seller, { title: '교환할 자전거', category: 'exchange', price: '' });
   await signUp(page, newPerson('교환'));
-  await page.goto('/product/exchange');
-  await expect(page.getByRole('link', { name: /교환할 자전거.*교환/ })).toBeVisible();
+  // A list is cached for a second.
+  await expect(async () => {
+    await page.goto('/product/exchange');
+    await expect(page.getByRole('link', { name: /교환할 자전거.*교환/ })).toBeVisible({ timeout: 500 });
+  }).toPass();
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByText('교환', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('N/A')).toHaveCount(0);
