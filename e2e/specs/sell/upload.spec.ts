@@ -224,19 +224,23 @@ test('a form sent before it is known who sends it leaves no draft behind', async
 
 test('photos that no draft keeps are given up on leaving', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
-  const blocked = async () => (await (await page.request.get('/upload/photos')).json()).photos.length;
-  await field(page, '제목').fill('쓰다 만 의자');
+  const staged = async () => (await (await page.request.get('/upload/photos')).json()).photos.length;
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+  });
   await page.reload();
-  await expect(page.getByRole('region', { name: '쓰던 글이 있어요' })).toBeVisible();
+  await field(page, '제목').fill('쓰다 만 의자');
   await choosePhotos(page);
-  await expect.poll(blocked).toBe(4);
+  await expect.poll(staged).toBe(4);
   await page.getByRole('link', { name: '다시' }).first().click();
   await expect(page.getByRole('alertdialog')).toContainText('고른 사진은 남지 않아요.');
   const leave = page.getByRole('button', { name: '나가기' });
   expect(await colorOf(leave)).not.toBe(await colorOf(publishButton(page)));
   await leave.click();
   await page.waitForURL('/');
-  await expect.poll(blocked).toBe(0);
+  await expect.poll(staged).toBe(0);
 });
 
 test('the question before leaving comes through an open menu, over several pages at once', async ({
