@@ -14,8 +14,11 @@ export function useSuggestionsEntry({ isShown, isOpen, onBack }: SuggestionsEntr
   const isEntered = useRef(false);
   const goBack = useEffectEvent(onBack);
   useEffect(() => {
-    if (isShown) entry.open();
-    else if (!isOpen) entry.close();
+    if (isShown) return entry.open();
+    if (isOpen) return;
+    // Closed already, perhaps to be opened anew by the next key: nothing is left for going back to close.
+    isEntered.current = false;
+    entry.close();
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isShown, isOpen]);
   useEffect(() => {
