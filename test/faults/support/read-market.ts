@@ -114,7 +114,7 @@ const PEOPLES_THINGS = [
   `select 'pick|' || title || '|' || email as name, 'yes' as value from pick
     join account on account.id = account_id join product on product.id = product_id`,
   `select 'purchase|' || title as name, email as value from purchase left join account on account.id = buyer_id`,
-  `select 'said|' || client_id as name, body as value from message`,
+  `select 'said|' || client_id as name, body as value from message where kind = 'text'`,
   `select 'inquiry|' || title as name, body as value from inquiry`,
   `select 'report|' || email || '|' || target_name as name, details as value from report
     join account on account.id = reporter_id`,
