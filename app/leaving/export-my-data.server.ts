@@ -12,7 +12,7 @@ import { listPricesOfSeller } from '../product/edit/price-history.server.ts';
 import { listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { listProducts } from '../product/list/list-products.server.ts';
 import { exportReservations } from '../product/reserve/reservation.server.ts';
-import { exportPurchases } from '../purchase/purchase.server.ts';
+import { exportPurchases } from '../purchase/export-purchases.server.ts';
 import { listReportsOf } from '../support/report/report.server.ts';
 import type { Report } from '../support/report/report.ts';
 import { exportConversations } from '../talk/conversation.server.ts';

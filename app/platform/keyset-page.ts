@@ -1,5 +1,5 @@
 export const OWN_PAGE_SIZE = 20;
-const MAX_OWN_PAGE_SIZE = 500;
+export const MAX_OWN_PAGE_SIZE = 500;
 
 export interface Page<Item> {
   items: Item[];

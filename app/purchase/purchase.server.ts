@@ -21,7 +21,6 @@ import {
   insertPurchase,
   listByBuyer,
   listByProducts,
-  listRecordsOf,
   replacePerson,
 } from './purchase-store.server.ts';
 import { canBeUndone, type Purchase, type ShownPurchase } from './purchase.ts';
@@ -33,8 +32,14 @@ interface Deps {
   now(): number;
 }
 
+export interface Trade {
+  product: Product;
+  buyerId: string;
+  now: number;
+}
+
 /** What else is written in the transaction of a sale or of its undoing. */
-type Alongside = (tx: Writer, trade: { productId: string; buyerId: string; now: number }) => Promise<void>;
+type Alongside = (tx: Writer, trade: Trade) => Promise<void>;
 
 /** Of several at once one succeeds; repeating it does too. Throws `not-found`, `forbidden`, `signed-out`. */
 export async function buyProduct(
@@ -55,7 +60,7 @@ export async function buyProduct(
       await insertRecord(tx, product, actor, now);
       const notice = { kind: saleNoticeKind(product.category), subjectId: productId, title: product.title };
       await addNotice(tx, { ...notice, accountId: product.sellerId, personId: actor.id, now });
-      await alongside?.(tx, { productId, buyerId: actor.id, now });
+      await alongside?.(tx, { product, buyerId: actor.id, now });
       return { ok: true };
     } catch (error) {
       const isGone = error instanceof CodedError && error.code === 'not-found';
@@ -121,7 +126,7 @@ export async function completeSale(
     await insertRecord(tx, product, buyer, now);
     const notice = { kind: 'sale-completed', subjectId: productId, title: product.title, now } as const;
     await addNotice(tx, { ...notice, accountId: buyer.id, personId: actor.id });
-    await alongside?.(tx, { productId, buyerId: buyer.id, now });
+    await alongside?.(tx, { product, buyerId: buyer.id, now });
     return { ok: true };
   });
 }
@@ -149,7 +154,8 @@ export async function undoOwnPurchase(
     if (record && record.buyerId !== actor.id) throw otherBuyer();
     if (record) {
       await notifyOfUndoing(tx, { productId, ...record, now });
-      await alongside?.(tx, { productId, buyerId: actor.id, now });
+      const product = await findProduct(tx, productId);
+      if (product) await alongside?.(tx, { product, buyerId: actor.id, now });
     }
     return { ok: true, isForSale };
   });
@@ -247,32 +253,6 @@ export async function countPurchases(
 export async function findBuyerNames(db: Reader, productIds: string[]): Promise<Map<string, string>> {
   const purchases = await listByProducts(db, productIds);
   return new Map(purchases.map(({ productId, buyerName }) => [productId, buyerName]));
-}
-
-interface ExportedPurchase {
-  productId: string;
-  title: string;
-  priceWon: number | null;
-  boughtAt: string;
-  otherName: string;
-  photo: string | null;
-}
-
-export async function exportPurchases(
-  db: Reader,
-  accountId: string,
-  site: PhotoSite,
-): Promise<{ purchases: ExportedPurchase[]; sales: ExportedPurchase[] }> {
-  const [bought, sold] = await Promise.all([
-    listRecordsOf(db, 'buyer', accountId),
-    listRecordsOf(db, 'seller', accountId),
-  ]);
-  const toExport = ({ boughtAt, photo, ...record }: (typeof bought)[number]): ExportedPurchase => ({
-    ...record,
-    boughtAt: new Date(boughtAt).toISOString(),
-    photo: photo === null ? null : publicAddress(photo, site),
-  });
-  return { purchases: bought.map(toExport), sales: sold.map(toExport) };
 }
 
 const WIDTH_SUFFIX = /-\d+\.webp$/;

@@ -11,7 +11,7 @@ export const RELEASED_LINE = '예약을 취소했어요.';
 export const ENDED_LINE = '예약이 끝났어요.';
 export const COMPLETED_LINE = '거래를 완료했어요.';
 export const UNDONE_LINE = '거래를 되돌렸어요.';
-/** Whoever of the two has blocked the other. */
+/** Either of the two has blocked the other. */
 export const BLOCKED_TEXT = '보낼 수 없어요.';
 export const LEFT_TEXT = '상대가 탈퇴해서 메시지를 보낼 수 없어요.';
 

@@ -1,7 +1,7 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { deleteBlock, insertBlock, listBlockedBy, listBlockersAmong } from './block-store.server.ts';
 
-/** Nothing is said, reserved or bought between two of whom one has blocked the other. */
+/** Whether one has blocked the other: between the two nothing is said, reserved or bought. */
 export async function areApart(db: Reader, oneId: string, otherId: string): Promise<boolean> {
   return (await listBlockersAmong(db, oneId, otherId)).length > 0;
 }
@@ -27,7 +27,7 @@ export async function unblockPerson(
   await database.transaction((tx) => deleteBlock(tx, { blockerId: actor.id, blockedId: personId }));
 }
 
-/** Whom a person has blocked; newest first. */
+/** The people that an account has blocked, newest first. */
 export async function listBlocked(
   db: Reader,
   accountId: string,

@@ -58,8 +58,10 @@ export const loader = publicHandler(async (page) => {
   // The seller may remove it while it is being bought.
   if (!product && page.pageContext.hasBought) throw redirect('/profile/purchases');
   if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
-  const similar = await listSimilar(services, product);
-  const priceChange = await findPriceChange(services.database.read, product.id);
+  const [similar, priceChange] = await Promise.all([
+    listSimilar(services, product),
+    findPriceChange(services.database.read, product.id),
+  ]);
   page.pageContext.besideIds = similar.map(({ id }) => id);
   const [site, shown] = [siteOf(page), showProduct(product, services.config)];
   return {

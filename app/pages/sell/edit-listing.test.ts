@@ -57,7 +57,7 @@ for (const engine of engines) {
       return body;
     }
 
-    /** As the page's handler does, for somebody who is signed in. */
+    /** As the page's handler does, for a person who is signed in. */
     function post(path: string, body: FormData, actor: TestPerson, id?: string) {
       const request = new Request(`http://dasi.kr${path}`, { method: 'POST', body });
       const handler = publicHandler(

@@ -73,7 +73,7 @@ for (const engine of engines) {
       expect(await listReports(database.read, { all: true, limit: 9 })).toHaveLength(1);
     });
 
-    test('nobody reports what others said, or a person with whom they do not talk in it', async () => {
+    test('no one reports what others said, or a person with whom they do not talk in it', async () => {
       const stranger = await addPerson(database, '노란곰');
       await sayBody(seller, '둘만의 말');
       await expect(send(stranger, seller.id)).rejects.toMatchObject({ code: 'not-found' });

@@ -11,7 +11,7 @@ import { ownNumberQuestion } from '../../talk/warning/own-numbers.ts';
 import { readFields } from '../../ui/form/form-result.ts';
 import { changeStateByTalk } from '../listing/state/listing-state.server.ts';
 import { changeMembership, MEMBER_INTENTS } from './member/member-action.server.ts';
-import { bringsFiles, findReceivedFields, sayWithPhotos } from './say/say-with-photos.server.ts';
+import { bringsFiles, findReceivedFields, SAY_STATUS, sayWithPhotos } from './say/say-with-photos.server.ts';
 
 type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
   services: Pick<Services, 'database' | 'storage' | 'logger' | 'now' | 'limits' | 'config'>;
@@ -22,7 +22,6 @@ type MemberRequest = VisitorRequest & { actor: Actor };
 
 const CHAT_INTENTS = ['say', 'read', 'reserve', 'release', 'complete', ...MEMBER_INTENTS] as const;
 const FIELDS = ['intent', 'clientId', 'body', 'seq', 'inPlace', 'ownNumbers'] as const;
-const STATUS = { invalid: 400, left: 409, blocked: 403 } as const;
 
 /** Signed-out people sign in and come back. */
 export async function changeChat(page: VisitorRequest) {
@@ -94,7 +93,7 @@ async function sayIn(
   const outcome = await say(services, actor, { id, clientId, body });
   if (!outcome.ok) {
     const { reason, text } = outcome;
-    return data<SayAnswer>({ ok: false, text, body }, { status: STATUS[reason] });
+    return data<SayAnswer>({ ok: false, text, body }, { status: SAY_STATUS[reason] });
   }
   return answerSaid(page, id, { message: outcome.message, seq: typedSeq, inPlace });
 }

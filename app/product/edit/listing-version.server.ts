@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '../product.ts';
 
-/** Of all that the seller can edit: equal contents have one version, whoever wrote them and when. */
+/** Of all that the seller can edit: equal contents have one version. */
 export function listingVersion(product: Product): string {
   const { title, brand, size, desc, category, subCategory, priceWon, photos } = product;
   const keys = photos.map(({ key }) => key);

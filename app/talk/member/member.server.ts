@@ -21,7 +21,7 @@ export async function blockOther(deps: Deps, actor: Actor, { id }: Input): Promi
     const { otherId } = await getSides(tx, actor, id);
     if (otherId === null) return [];
     const between = await listBetween(tx, actor.id, otherId);
-    // Whoever says or reserves something checks for blocks under this lock: nothing is added once this is committed.
+    // Sending and reserving look for blocks under this lock: nothing is added once this is committed.
     for (const conversationId of between) await lockConversation(tx, engine, conversationId);
     await addBlock(tx, { blockerId: actor.id, blockedId: otherId, now: deps.now() });
     return between;

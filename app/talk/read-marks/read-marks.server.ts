@@ -6,7 +6,7 @@ export async function showsReadMarks(db: Reader, actor: { id: string }): Promise
   return !(await hasReadMarksOff(db, actor.id));
 }
 
-/** Off, nobody sees what the actor has read, nor does the actor see it of others. Throws `signed-out`. */
+/** Off, others do not see what the actor has read, nor the actor what they have. Throws `signed-out`. */
 export async function setReadMarks(
   { database, now }: { database: Database; now(): number },
   actor: { id: string },

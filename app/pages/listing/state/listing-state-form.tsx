@@ -6,7 +6,7 @@ import { ChoiceChips, SelectField } from '../../../ui/form/choice-fields.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import styles from './listing-state-form.module.css';
-import { LISTING_STATES, NOBODY_TEXT, parseState, type SetState } from './listing-state.ts';
+import { LISTING_STATES, NO_PERSON_TEXT, parseState, type SetState } from './listing-state.ts';
 
 export interface StateForm {
   state: SetState;
@@ -36,7 +36,7 @@ export function ListingStateForm({
   const isSending = useNavigation().state !== 'idle';
   const isScripted = useIsScripted();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => setState(parseState(target.value) ?? state);
-  const isNobody = form.text === NOBODY_TEXT;
+  const isPersonMissing = form.text === NO_PERSON_TEXT;
   if (isSold) {
     return (
       <section className={styles.page}>
@@ -48,7 +48,7 @@ export function ListingStateForm({
   return (
     <Form method="post" action={action} className={styles.page}>
       <p className={styles.title}>{title}</p>
-      {form.text && !isNobody && <FormError>{form.text}</FormError>}
+      {form.text && !isPersonMissing && <FormError>{form.text}</FormError>}
       <ChoiceChips
         label="상태"
         name="state"
@@ -64,7 +64,7 @@ export function ListingStateForm({
           options={people}
           defaultValue={form.conversation}
           placeholder={state === 'sold' || !isScripted ? '다른 곳에서 거래했어요' : '골라 주세요'}
-          error={isNobody ? NOBODY_TEXT : undefined}
+          error={isPersonMissing ? NO_PERSON_TEXT : undefined}
           help={
             people.length === 0 ? '이 상품으로 대화한 분이 아직 없어요.' : '이 상품으로 대화한 분들이에요.'
           }

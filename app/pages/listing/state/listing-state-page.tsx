@@ -1,5 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import { CodedError } from '../../../platform/coded-error.ts';
+import { MAX_OWN_PAGE_SIZE } from '../../../platform/keyset-page.ts';
 import { findProduct } from '../../../product/product.server.ts';
 import { productPath } from '../../../product/product.ts';
 import { memberHandler, type PageRequest } from '../../../request/handler.server.ts';
@@ -11,7 +12,7 @@ import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import { ListingStateForm, type StateForm } from './listing-state-form.tsx';
 import { changeState } from './listing-state.server.ts';
-import { NOBODY_TEXT, parseState, statePath } from './listing-state.ts';
+import { NO_PERSON_TEXT, parseState, type SetState, statePath } from './listing-state.ts';
 
 export const handle: PageHandle = {
   isPersonal: true,
@@ -30,7 +31,8 @@ export const loader = memberHandler(async ({ services, actor, params, url }) => 
   const productId = params['id'] ?? '';
   const product = await findProduct(database.read, productId);
   if (product?.sellerId !== actor.id) throw new CodedError('not-found', `no own product: ${productId}`);
-  const { items } = await listConversations(database.read, actor, { tab: 'selling', productId }, config);
+  const about = { tab: 'selling', productId, size: MAX_OWN_PAGE_SIZE } as const;
+  const { items } = await listConversations(database.read, actor, about, config);
   const people = items.flatMap(({ id, other }) =>
     other.id === null ? [] : { value: id, label: other.nickname },
   );
@@ -42,13 +44,15 @@ export const loader = memberHandler(async ({ services, actor, params, url }) => 
     isSold: sold,
     people,
     conversation: url.searchParams.get('with') ?? reservedId ?? '',
-    state: url.searchParams.has('with')
-      ? ('sold' as const)
-      : reserved
-        ? ('reserved' as const)
-        : ('open' as const),
+    state: startState(url.searchParams.has('with'), reserved),
   });
 }, '/receipt');
+
+/** Where a conversation led here, it is to complete the sale. */
+function startState(isForConversation: boolean, reserved: boolean): SetState {
+  if (isForConversation) return 'sold';
+  return reserved ? 'reserved' : 'open';
+}
 
 const CHANGE_TO = { open: 'release', reserved: 'reserve', sold: 'complete' } as const;
 
@@ -60,7 +64,7 @@ export const action = memberHandler(async (page) => {
   if (!state) throw data(null, { status: 400 });
   const rejected = (text: string, status: number) =>
     data<StateForm>({ state, conversation, text }, { status });
-  if (state === 'reserved' && conversation === '') return rejected(NOBODY_TEXT, 400);
+  if (state === 'reserved' && conversation === '') return rejected(NO_PERSON_TEXT, 400);
   const subject = { productId, conversation: state === 'open' ? '' : conversation };
   const outcome = await changeState(services, actor, CHANGE_TO[state], subject);
   if (!outcome.ok) return rejected(outcome.text, 409);

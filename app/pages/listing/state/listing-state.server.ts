@@ -1,7 +1,6 @@
 import type { Writer } from '../../../../database/database.ts';
 import type { Actor } from '../../../account/account.server.ts';
-import { findProduct } from '../../../product/product.server.ts';
-import { buyProduct, completeSale, undoOwnPurchase } from '../../../purchase/purchase.server.ts';
+import { buyProduct, completeSale, type Trade, undoOwnPurchase } from '../../../purchase/purchase.server.ts';
 import type { Services } from '../../../request/services.server.ts';
 import { COMPLETED_LINE, UNDONE_LINE } from '../../../talk/conversation.ts';
 import { ensureConversation } from '../../../talk/conversation.server.ts';
@@ -10,13 +9,11 @@ import { addSystemLine } from '../../../talk/reserve/system-line.server.ts';
 
 type StateServices = Pick<Services, 'database' | 'now' | 'limits'>;
 
-const RESERVED_FOR_OTHER = '다른 분에게 예약되어 있어요. 먼저 예약을 취소해 주세요.';
-
 /** Why a listing has not come to the state that its seller asked for. */
 const STATE_TEXTS = {
   sold: '거래가 끝난 상품이에요.',
   gone: '지금은 볼 수 없는 상품이에요.',
-  reserved: RESERVED_FOR_OTHER,
+  reserved: '다른 분에게 예약되어 있어요. 먼저 예약을 취소해 주세요.',
   left: '상대가 탈퇴했거나 이용이 제한되어 할 수 없어요.',
   blocked: '이 상대와는 거래할 수 없어요.',
 } as const;
@@ -31,7 +28,7 @@ interface Subject {
 const withText = (outcome: { ok: true } | { ok: false; reason: keyof typeof STATE_TEXTS }): StateOutcome =>
   outcome.ok ? outcome : { ...outcome, text: STATE_TEXTS[outcome.reason] };
 
-/** An empty `conversation`: whomever it is reserved for, or a person outside the market. */
+/** An empty `conversation`: the person it is reserved for, or one outside the market. */
 export async function changeState(
   services: StateServices,
   actor: Actor,
@@ -41,7 +38,7 @@ export async function changeState(
   const subject = { conversationId: conversation, productId };
   switch (intent) {
     case 'reserve':
-      return reserveListing(services, actor, subject);
+      return withText(await reserve(services, actor, subject));
     case 'release':
       await releaseListing(services, actor, { productId });
       return { ok: true };
@@ -58,22 +55,13 @@ export async function changeStateByTalk(
 ): Promise<StateOutcome> {
   switch (intent) {
     case 'reserve':
-      return reserveListing(services, actor, { conversationId });
+      return withText(await reserve(services, actor, { conversationId }));
     case 'release':
       await release(services, actor, { conversationId });
       return { ok: true };
     case 'complete':
       return completeListing(services, actor, { conversationId });
   }
-}
-
-/** For the buyer of the conversation. */
-async function reserveListing(
-  services: StateServices,
-  actor: Actor,
-  subject: Subject,
-): Promise<StateOutcome> {
-  return withText(await reserve(services, actor, subject));
 }
 
 /** By the seller: with the buyer of the conversation, or outside the market. */
@@ -100,10 +88,8 @@ export async function undoBuying(services: StateServices, actor: Actor, productI
 }
 
 function lineAbout({ database }: StateServices, side: 'buyer' | 'seller', body: string) {
-  return async (tx: Writer, trade: { productId: string; buyerId: string; now: number }) => {
-    const product = await findProduct(tx, trade.productId);
-    if (!product) return;
-    const { id: conversationId } = await ensureConversation(tx, product, trade);
-    await addSystemLine(tx, database.engine, { conversationId, side, body, now: trade.now });
+  return async (tx: Writer, { product, buyerId, now }: Trade) => {
+    const { id: conversationId } = await ensureConversation(tx, product, { buyerId, now });
+    await addSystemLine(tx, database.engine, { conversationId, side, body, now });
   };
 }

@@ -16,4 +16,4 @@ export function parseState(typed: string): SetState | undefined {
   return LISTING_STATES.find(({ value }) => value === typed)?.value;
 }
 
-export const NOBODY_TEXT = '예약할 분을 골라 주세요.';
+export const NO_PERSON_TEXT = '예약할 분을 골라 주세요.';

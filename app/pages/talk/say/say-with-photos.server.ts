@@ -26,7 +26,8 @@ type SaidPhotos =
   | { ok: false; status: number; text: string; body: string };
 
 const RETRY_AFTER_S = 1;
-const STATUS = { invalid: 400, left: 409, blocked: 403 } as const;
+/** Of an answer that says why a message was not taken. */
+export const SAY_STATUS = { invalid: 400, left: 409, blocked: 403 } as const;
 const UNREAD_TEXT = '보낸 내용을 읽을 수 없어요. 다시 보내 주세요.';
 
 export function bringsFiles(request: Request): boolean {
@@ -79,7 +80,7 @@ async function readAndSay(
   if (problem) return reject(problem.status, problem.text);
   if (form.photos.length === 0 && body === '') return reject(400, NO_PHOTO_TEXT);
   const outcome = await say(services, actor, { id, clientId, body, photos: photos.get(form.photos) });
-  if (!outcome.ok) return reject(STATUS[outcome.reason], outcome.text);
+  if (!outcome.ok) return reject(SAY_STATUS[outcome.reason], outcome.text);
   if (!outcome.isRepeat) photos.markAttached();
   return { ok: true, message: outcome.message, seq, inPlace };
 }
