@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sessionUseMigration } from '../../../database/migrations/010-session-use.ts';
+import { sessionUseMigration } from '../../../database/migrations/old-names/010-session-use.ts';
 import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
 import { CLIENT, tradingDeps } from '../../../test/support/trading.ts';
 import { AGREED } from '../../../test/support/visitor.ts';

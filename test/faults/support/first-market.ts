@@ -6,7 +6,7 @@ import { Migrator } from 'kysely/migration';
 import { hashPassword } from '../../../app/account/password/password.server.ts';
 import { photoFileKeys } from '../../../app/media/photo.ts';
 import type { Database, Writer } from '../../../database/database.ts';
-import { marketMigration } from '../../../database/migrations/001-market.ts';
+import { marketMigration } from '../../../database/migrations/old-names/001-market.ts';
 import { openPostgres } from '../../../database/postgres/open-postgres.ts';
 import { openSqlite } from '../../../database/sqlite/open-sqlite.ts';
 import { createEmptyDatabase } from '../../support/database/worker-postgres.ts';
