@@ -28,6 +28,7 @@ import { readMarksOffMigration } from './migrations/024-read-marks-off.ts';
 import { blocksMigration } from './migrations/025-blocks.ts';
 import { reportEvidenceMigration } from './migrations/026-report-evidence.ts';
 import { priceHistoryMigration } from './migrations/027-price-history.ts';
+import { gonePicksMigration } from './migrations/035-gone-picks.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -64,6 +65,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '025-blocks': blocksMigration,
     '026-report-evidence': reportEvidenceMigration,
     '027-price-history': priceHistoryMigration,
+    '035-gone-picks': gonePicksMigration,
   };
 }
 

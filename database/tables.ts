@@ -134,6 +134,7 @@ interface PickTable {
 }
 
 type HiddenPickTable = PickTable;
+type GonePickTable = PickTable;
 
 /** Outlives the listing and both accounts. */
 interface PurchaseTable {
@@ -253,6 +254,7 @@ export interface Tables {
   productPrice: ProductPriceTable;
   pick: PickTable;
   hiddenPick: HiddenPickTable;
+  gonePick: GonePickTable;
   purchase: PurchaseTable;
   reservation: ReservationTable;
   reservationWait: ReservationWaitTable;

@@ -5,7 +5,15 @@ import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/
 import { findNewestPosition, readChanges } from '../platform/change-log.server.ts';
 import { getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
-import { listPickIds, pagePickedProducts, pickProduct, unpickProduct } from './pick.server.ts';
+import { hideListing } from '../moderation/moderate-listing.server.ts';
+import {
+  countPicksOf,
+  exportPicks,
+  listPickIds,
+  pagePickedProducts,
+  pickProduct,
+  unpickProduct,
+} from './pick.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -48,7 +56,7 @@ for (const engine of engines) {
       );
     });
 
-    test('picks are listed newest first, and go with their listing', async () => {
+    test('picks are listed newest first, and keep their place when their listing is deleted', async () => {
       const older = await addListing(deps, people[seller]!, { title: '책상' });
       const newer = await addListing(deps, people[seller]!, { title: '의자' });
       await pickProduct(deps, people[first]!, { productId: newer });
@@ -59,7 +67,29 @@ for (const engine of engines) {
         );
       expect(await titles()).toEqual(['책상', '의자']);
       await removeProduct(deps, people[seller]!, { productId: older });
+      expect(await titles()).toEqual([undefined, '의자']);
+      await unpickProduct(deps, people[first]!, { productId: older });
       expect(await titles()).toEqual(['의자']);
+    });
+
+    test('a pick of a hidden listing keeps its place when the listing is deleted, and is in the export', async () => {
+      const productId = await addListing(deps, people[seller]!);
+      await pickProduct(deps, people[first]!, { productId });
+      await hideListing(deps, { productId, reason: '가짜' });
+      await removeProduct(deps, people[seller]!, { productId });
+      const { items } = await pagePickedProducts(database.read, people[first]!.id);
+      expect(items).toEqual([{ productId, product: undefined }]);
+      expect(await countPicksOf(database.read, people[first]!.id)).toBe(1);
+      expect(await exportPicks(database.read, people[first]!.id)).toMatchObject([{ productId, title: null }]);
+    });
+
+    test('what cannot be deleted by another person keeps its picks as they are', async () => {
+      const productId = await addListing(deps, people[seller]!);
+      await pickProduct(deps, people[first]!, { productId });
+      await expect(removeProduct(deps, people[first]!, { productId })).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+      expect(await countPicksOf(database.read, people[first]!.id)).toBe(1);
     });
 
     test('each pick and each one taken back names whose it is in the change log, and a tap in vain writes nothing', async () => {

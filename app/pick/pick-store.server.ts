@@ -13,7 +13,8 @@ export async function insertPick(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-type PickTableName = 'pick' | 'hiddenPick';
+/** `gonePick`: of deleted listings. */
+type PickTableName = 'pick' | 'hiddenPick' | 'gonePick';
 
 export async function deletePick(
   tx: Writer,
@@ -29,7 +30,7 @@ export async function deletePick(
   return result.numDeletedRows === 1n;
 }
 
-/** Newest first, hidden listings too, in one statement: picks may be moving between the tables. */
+/** Newest first, hidden and deleted listings too, in one statement: picks may be moving between the tables. */
 export async function listAllPicks(
   db: Reader,
   accountId: string,
@@ -52,8 +53,9 @@ export async function listAllPicks(
   // A query each: an engine would otherwise sort all picks.
   const listed = db.selectFrom(newestIn('pick').as('listed')).selectAll();
   const hidden = db.selectFrom(newestIn('hiddenPick').as('hidden')).selectAll();
+  const gone = db.selectFrom(newestIn('gonePick').as('gone')).selectAll();
   return db
-    .selectFrom(listed.unionAll(hidden).as('all_picks'))
+    .selectFrom(listed.unionAll(hidden).unionAll(gone).as('all_picks'))
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('productId', 'desc')
@@ -70,7 +72,7 @@ export async function countAllPicks(db: Reader, accountId: string): Promise<numb
       .executeTakeFirstOrThrow();
     return Number(count);
   };
-  return (await countIn('pick')) + (await countIn('hiddenPick'));
+  return (await countIn('pick')) + (await countIn('hiddenPick')) + (await countIn('gonePick'));
 }
 
 export async function listPickedIds(db: Reader, accountId: string, limit: number): Promise<string[]> {
@@ -95,16 +97,14 @@ export async function listPickedAmong(db: Reader, accountId: string, ids: string
   return rows.map(({ productId }) => productId);
 }
 
-/** Only ids: titles of hidden listings are private. */
-export async function listHiddenPicksOf(
+/** Only ids: titles of hidden listings are private, and those of deleted ones are gone. */
+export async function listUnavailablePicksOf(
   db: Reader,
   accountId: string,
 ): Promise<{ productId: string; createdAt: number }[]> {
-  return db
-    .selectFrom('hiddenPick')
-    .select(['productId', 'createdAt'])
-    .where('accountId', '=', accountId)
-    .execute();
+  const picksIn = (table: PickTableName) =>
+    db.selectFrom(table).select(['productId', 'createdAt']).where('accountId', '=', accountId);
+  return picksIn('hiddenPick').unionAll(picksIn('gonePick')).execute();
 }
 
 export async function listPicksOf(

@@ -12,7 +12,7 @@ import {
   deletePicksOf,
   insertPick,
   listAllPicks,
-  listHiddenPicksOf,
+  listUnavailablePicksOf,
   listPickedAmong,
   listPickedIds,
   listPicksOf,
@@ -34,7 +34,7 @@ export async function pickProduct(
   });
 }
 
-/** Works for hidden listings; does nothing without a pick. */
+/** Works for hidden and deleted listings; does nothing without a pick. */
 export async function unpickProduct(
   deps: { database: Database; now(): number },
   actor: { id: string },
@@ -43,6 +43,7 @@ export async function unpickProduct(
   const { productId } = input;
   await deps.database.transaction(async (tx) => {
     const takeBack = (table: 'pick' | 'hiddenPick') => deletePick(tx, table, actor.id, productId);
+    if (await deletePick(tx, 'gonePick', actor.id, productId)) return;
     // While a listing is being hidden or unhidden its pick may change tables between two looks.
     const went = (await takeBack('pick')) || (!(await takeBack('hiddenPick')) && (await takeBack('pick')));
     if (went) await movePickCount(tx, { productId, accountId: actor.id, by: -1, now: deps.now() });
@@ -59,6 +60,7 @@ export async function listPickIds(db: Reader, accountId: string, ids: string[]):
 
 interface PickedProduct {
   productId: string;
+  /** Undefined when it is hidden or deleted. */
   product: Product | undefined;
 }
 
@@ -89,8 +91,10 @@ interface ExportedPick {
 }
 
 export async function exportPicks(db: Reader, accountId: string): Promise<ExportedPick[]> {
-  const hidden = (await listHiddenPicksOf(db, accountId)).map((pick) => ({ ...pick, title: null }));
-  const picks = [...(await listPicksOf(db, accountId)), ...hidden].sort((a, b) => b.createdAt - a.createdAt);
+  const unavailable = (await listUnavailablePicksOf(db, accountId)).map((pick) => ({ ...pick, title: null }));
+  const picks = [...(await listPicksOf(db, accountId)), ...unavailable].sort(
+    (a, b) => b.createdAt - a.createdAt,
+  );
   return picks.map(({ productId, title, createdAt }) => ({
     productId,
     title,

@@ -4,6 +4,7 @@ import { photoFileKey, type Photo } from '../media/photo.ts';
 import { appendChange } from '../platform/change-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { forgetPrices } from './edit/price-history.server.ts';
+import { keepPicks } from './gone-pick-store.server.ts';
 import {
   deleteHiddenProduct,
   findHiddenById,
@@ -16,7 +17,7 @@ import { takeWaits } from './reserve/waiting-store.server.ts';
 
 const ALL = 1_000_000;
 
-/** Sold or hidden too. Purchase records keep a small photo. Throws `not-found` and `forbidden`. */
+/** Sold or hidden too. Purchase records keep a small photo, picks their place. Throws `not-found` and `forbidden`. */
 export async function removeProduct(
   deps: { database: Database; now(): number },
   actor: { id: string },
@@ -62,6 +63,7 @@ async function removeWherever(
 }
 
 async function removeListed(tx: Writer, productId: string, sellerId: string, now: number): Promise<boolean> {
+  await keepPicks(tx, 'listed', { productId, sellerId });
   const removed = await deleteProduct(tx, productId, sellerId);
   if (!removed) return false;
   await trashUnlessBought(tx, productId, removed, now);
@@ -74,6 +76,7 @@ async function removeListed(tx: Writer, productId: string, sellerId: string, now
 
 /** The log reported its removal when it was hidden. */
 async function removeHidden(tx: Writer, productId: string, sellerId: string, now: number): Promise<boolean> {
+  await keepPicks(tx, 'hidden', { productId, sellerId });
   const removed = await deleteHiddenProduct(tx, productId, sellerId);
   if (!removed) return false;
   await trashUnlessBought(tx, productId, removed, now);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dateText, clockText } from '../korean/date-text.ts';
 import { wonText } from '../korean/won.ts';
-import { FREE_TEXT } from '../product/product.ts';
+import { FREE_TEXT, priceText } from '../product/product.ts';
 import { classNames } from '../ui/class-names.ts';
 import photoStyles from './purchase-photo.module.css';
 import type { ShownPurchase } from './purchase.ts';
@@ -21,13 +21,14 @@ type PurchaseRowProps = {
 
 export function PurchaseRow({ purchase, to, children }: PurchaseRowProps) {
   const { title, priceWon, sellerName, boughtAt } = purchase;
+  const price = priceWon === 0 ? FREE_TEXT : priceText(purchase);
   const content = (
     <>
       <PurchasePhoto purchase={purchase} size="large" />
       <span className={styles.lines}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.price} data-missing={priceWon === null}>
-          {priceWon === 0 ? FREE_TEXT : wonText(priceWon)}
+        <span className={styles.price} data-missing={price === wonText(null)}>
+          {price}
         </span>
         <span className={styles.meta}>판매자 {sellerName}</span>
         <time className={styles.meta} dateTime={new Date(boughtAt).toISOString()}>

@@ -30,6 +30,7 @@ const ADDED = [
   'chat_event',
   'conversation',
   'conversation_member',
+  'gone_pick',
   'media_kept',
   'message',
   'notice',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../app/platform/id.server.ts';
 import type { Page } from '../../app/platform/keyset-page.ts';
-import { pagePickedProducts } from '../../app/pick/pick.server.ts';
+import { pagePickedProducts, unpickProduct } from '../../app/pick/pick.server.ts';
 import { pageOwnProducts } from '../../app/product/list/own-products.server.ts';
 import { pagePurchases } from '../../app/purchase/purchase.server.ts';
 import { pageInquiries } from '../../app/support/inquiry/inquiry.server.ts';
@@ -42,7 +42,10 @@ const LISTS: Record<string, OpenList> = {
       if (at % 2 === 0) await hideListing(deps, { productId, reason: '가짜' });
       return productId;
     },
-    remove: (productId) => removeProduct(deps, other, { productId }),
+    async remove(productId) {
+      await removeProduct(deps, other, { productId });
+      await unpickProduct(deps, owner, { productId });
+    },
     page: (cursor) =>
       keysOf(pagePickedProducts(deps.database.read, owner.id, cursor, SIZE), ({ productId }) => productId),
   }),

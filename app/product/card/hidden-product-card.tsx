@@ -38,13 +38,13 @@ export function HiddenProductCard({ product, menu, note }: HiddenProductCardProp
 
 const NO_PHOTO = { photo: null, sold: false, reserved: false };
 
-/** A picked product that is hidden: says nothing about it. */
+/** A picked product that is hidden or deleted: says nothing about it. */
 export function UnavailableProductCard() {
   return (
     <div className={frame.card}>
       <div className={frame.link}>
         <ProductPhoto className={frame.photo} product={NO_PHOTO} sizes="112px" />
-        <p className={styles.text}>볼 수 없는 상품</p>
+        <p className={styles.text}>삭제되었거나 볼 수 없는 상품</p>
       </div>
     </div>
   );

@@ -106,6 +106,8 @@ test('what was swapped is called a swap, and 구매내역 tells the minute', asy
   await expect(notice).not.toContainText('배송');
   await page.goto('/profile/purchases');
   const row = page.getByRole('listitem').filter({ hasText: '교환할 자전거' });
+  await expect(row.getByText('교환', { exact: true })).toBeVisible();
+  await expect(row).not.toContainText('N/A');
   await expect(row.getByText(/^\d{4}년 \d+월 \d+일 오[전후] \d+:\d{2}$/)).toBeVisible();
 });
 

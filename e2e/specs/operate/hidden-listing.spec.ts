@@ -26,10 +26,10 @@ test.beforeAll(async ({ market }) => {
   buyer = await moveIn(market);
 });
 
-/** Lists something and hides it, after `buyer` has picked it; returns its path. */
-async function offerAndHide(market: { dataDir: string }, title: string): Promise<string> {
+/** Lists something and hides it, after `picker` has picked it; returns its path. */
+async function offerAndHide(market: { dataDir: string }, title: string, picker = buyer): Promise<string> {
   const path = await offer(seller, { title, brand: 'COS' }, 1);
-  await buyer.visitor.post(path, { intent: 'pick' });
+  await picker.visitor.post(path, { intent: 'pick' });
   await operateOn(market.dataDir)('hide', path.split('/').at(-1)!, REASON);
   return path;
 }
@@ -64,10 +64,11 @@ test('its seller reads why it is hidden, cannot open or edit it, and may delete 
 });
 
 test('who has picked it sees that it cannot be seen, and takes the pick back', async ({ page, market }) => {
-  await offerAndHide(market, '찜한 뒤 숨긴 가방');
+  const picker = await moveIn(market);
+  await offerAndHide(market, '찜한 뒤 숨긴 가방', picker);
   const path = await offer(seller, { title: '찜한 의자' }, 1);
-  await buyer.visitor.post(path, { intent: 'pick' });
-  await enterAs(page.context(), buyer, market.url);
+  await picker.visitor.post(path, { intent: 'pick' });
+  await enterAs(page.context(), picker, market.url);
   await page.goto('/mypick');
   const item = page.getByRole('listitem').filter({ hasText: '볼 수 없는 상품' });
   await expect(item).toHaveCount(1);
@@ -75,6 +76,23 @@ test('who has picked it sees that it cannot be seen, and takes the pick back', a
   await expectHealthy(page, 'mypick');
   await item.getByRole('button', { name: '찜 해제' }).click();
   await expect(item).toHaveCount(0);
+});
+
+test('what its seller deletes keeps its place among the picks, until one takes it out', async ({
+  page,
+  market,
+}) => {
+  const picker = await moveIn(market);
+  const path = await offer(seller, { title: '찜한 뒤 지울 모자' }, 1);
+  await picker.visitor.post(path, { intent: 'pick' });
+  await seller.visitor.post(path, { intent: 'delete' });
+  await enterAs(page.context(), picker, market.url);
+  await page.goto('/mypick');
+  const item = page.getByRole('listitem').filter({ hasText: '삭제되었거나 볼 수 없는 상품' });
+  await expect(item).toHaveCount(1);
+  await expect(page.getByRole('main')).not.toContainText('모자');
+  await item.getByRole('button', { name: '찜 해제' }).click();
+  await expect(page.getByText('찜한 상품이 없어요.')).toBeVisible();
 });
 
 test('an open list says that it is gone', async ({ page, market }) => {
