@@ -20,6 +20,7 @@ const SPREAD_BY = {
   search_document: 'product_id',
   hidden_product: 'id',
   hidden_pick: 'product_id',
+  gone_pick: 'product_id',
 };
 const PARTS = 4;
 const postgres = engines.find(({ name }) => name === 'PostgreSQL')!;

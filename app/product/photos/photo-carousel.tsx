@@ -1,10 +1,10 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { RESERVED_TEXT, type ShownProduct, SOLD_TEXT } from '../product.ts';
 import styles from './photo-carousel.module.css';
 import { PhotoFraction } from './photo-fraction.tsx';
 import { NoPhoto, PhotoImage } from './photo-image.tsx';
-import { findTappedSource } from './tapped-photo.ts';
+import { findTappedSource, growFromCard } from './tapped-photo.ts';
 import { loadPhotoLightbox, PhotoViewer, usePhotoViewer } from './photo-viewer.tsx';
 
 type PhotoCarouselProps = { product: Pick<ShownProduct, 'photos' | 'title' | 'sold' | 'reserved'> };
@@ -12,7 +12,9 @@ type PhotoCarouselProps = { product: Pick<ShownProduct, 'photos' | 'title' | 'so
 /** Swiped, or moved by buttons and arrow keys; a tap opens the viewer. */
 export function PhotoCarousel({ product }: PhotoCarouselProps) {
   const { photos, title, sold, reserved } = product;
+  const carouselRef = useRef<HTMLElement>(null);
   const trackRef = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => growFromCard(carouselRef.current, photos[0]), [photos]);
   const [index, setIndex] = useState(0);
   const { open, openerRef, ...viewer } = usePhotoViewer(trackRef, photos.length > 0);
   const moveBy = (step: 1 | -1) => {
@@ -34,6 +36,7 @@ export function PhotoCarousel({ product }: PhotoCarouselProps) {
   const several = photos.length > 1;
   return (
     <section
+      ref={carouselRef}
       className={styles.carousel}
       aria-label="상품 사진"
       data-sold={sold}

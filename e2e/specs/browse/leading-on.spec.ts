@@ -160,8 +160,44 @@ test('a listing opens with the picture of its card, until its own is there', asy
   const photo = page.getByRole('img', { name: '필름 카메라 가방 사진' });
   await expect(photo).toHaveCSS('background-image', `url("${shown}")`);
   expect(await photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(false);
-  const before = await photo.boundingBox();
+  const grown = async () => {
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    return photo.boundingBox();
+  };
+  const before = await grown();
   release();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  expect(await photo.boundingBox()).toEqual(before);
+  expect(await grown()).toEqual(before);
+});
+
+test('the photo grows from where its card stood, once, and not where motion is unwanted', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const starts: string[] = ((window as { starts?: string[] }).starts = []);
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      starts.push(String((frames as Keyframe[])[0]?.['transform']));
+      return animate.call(this, frames, options);
+    };
+  });
+  const starts = () => page.evaluate(() => (window as { starts?: string[] }).starts);
+  await page.goto('/product/reuse/hobby_entertainment');
+  const card = page.getByRole('link', { name: /필름 카메라 가방/ });
+  const picture = card.locator('img');
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+  const { x } = (await picture.boundingBox())!;
+  await card.click();
+  const photo = page.getByRole('img', { name: '필름 카메라 가방 사진' });
+  await expect(photo).toBeVisible();
+  expect(await starts()).toEqual([expect.stringMatching(`^translate\\(${x}px, .+\\) scale\\(0\\.`)]);
+  await page.goBack();
+  await page.goForward();
+  await expect(photo).toBeVisible();
+  expect(await starts()).toHaveLength(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goBack();
+  await card.click();
+  await expect(photo).toBeVisible();
+  expect(await starts()).toHaveLength(1);
 });
