@@ -14,7 +14,7 @@ import type { ProductFields } from '../../product/product-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { PhotoSender } from '../photo-upload/photo-sender.ts';
-import type { PrepareOutcome } from '../photo-upload/prepare-photo.ts';
+import { shrinkPhoto } from '../photo-upload/shrink-photo.ts';
 import { discardStagedPhotos, sendPhoto } from '../photo-upload/send-photo.ts';
 
 interface FormPhotosOptions {
@@ -101,7 +101,7 @@ function useChosenPhotos(listed: readonly StagedPhoto[]) {
     () =>
       new PhotoSender(
         {
-          prepare: preparePhoto,
+          prepare: shrinkPhoto,
           send: sendPhoto,
           discard: discardStagedPhotos,
           onReject: ({ name }, text) => setRejections((known) => [...known, `${name}: ${text}`]),
@@ -128,14 +128,4 @@ function useChosenPhotos(listed: readonly StagedPhoto[]) {
   }
 
   return { photos, add, sender, rejections };
-}
-
-/** An old page may not find the module; photos can be sent without it. */
-async function preparePhoto(file: File): Promise<PrepareOutcome> {
-  try {
-    return await (await import('../photo-upload/prepare-photo.ts')).preparePhoto(file);
-  } catch (error) {
-    console.error('사진을 줄이지 못해 그대로 보냅니다.', error);
-    return { ok: true, file };
-  }
 }

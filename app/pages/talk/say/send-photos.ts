@@ -1,6 +1,7 @@
 import { FORMAT_BYTES, findPhotoFormat } from '../../../media/photo-format.ts';
 import { MAX_PHOTOS } from '../../../media/photo.ts';
 import type { PrepareOutcome } from '../../../sell/photo-upload/prepare-photo.ts';
+import { shrinkPhoto } from '../../../sell/photo-upload/shrink-photo.ts';
 import type { OpenConversation } from '../../../talk/open-conversation.ts';
 import { newClientId } from './new-client-id.ts';
 
@@ -20,7 +21,7 @@ export async function sendPhotos(
   conversation.writePhotos({ clientId, writtenAt: Date.now(), photos: { files, previews } });
   // One after the other: a decoded photo takes fifty megabytes.
   const outcomes: PrepareOutcome[] = [];
-  for (const file of files) outcomes.push(await prepare(file));
+  for (const file of files) outcomes.push(await shrinkPhoto(file));
   const kept = await Promise.all(
     outcomes.map((outcome, index) => keep(outcome, files[index]!, previews[index]!)),
   );
@@ -35,16 +36,6 @@ export async function sendPhotos(
   const refused = outcomes.find((outcome) => !outcome.ok);
   if (refused) return refused.text;
   return chosen.length > MAX_PHOTOS ? TOO_MANY_TEXT : undefined;
-}
-
-/** Without a network the code for it may be missing: the server makes the photo smaller as well. */
-async function prepare(file: File): Promise<PrepareOutcome> {
-  try {
-    return await (await import('../../../sell/photo-upload/prepare-photo.ts')).preparePhoto(file);
-  } catch (error) {
-    console.info('사진을 줄이지 못해서 그대로 보냅니다.', error);
-    return { ok: true, file };
-  }
 }
 
 /** The preview stays, so that nothing flickers, except of a format that few browsers show. */
