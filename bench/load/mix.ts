@@ -37,7 +37,8 @@ const READS: [number, string][] = [
 ];
 /** Of a hundred writes. */
 const WRITES: [number, string][] = [
-  [50, 'pick'],
+  [40, 'pick'],
+  [10, 'message'],
   [25, 'publish'],
   [14, 'edit'],
   [8, 'buy'],

@@ -1,9 +1,10 @@
 import { makePhoto } from '../../test/support/photos/photos.ts';
 import { uploadFields, uploadForm, Visitor } from '../../test/support/visitor.ts';
 
-/** A person who is signed in and has listed something. */
+/** A person who is signed in, has listed something and talks about what the next person has listed. */
 export interface LoadPerson {
   cookie: string;
+  conversationId: string;
   email: string;
   listingIds: string[];
 }
@@ -16,7 +17,7 @@ const WITH_PHOTO = 20;
 /** People who move into a market before it is loaded, and the addresses of the photos they have listed. */
 export async function settlePeople(origin: string): Promise<{ people: LoadPerson[]; photos: string[] }> {
   const photo = { bytes: await makePhoto(1600, 1200), name: 'a.jpg' };
-  const people: LoadPerson[] = [];
+  const people: (Omit<LoadPerson, 'conversationId'> & { visitor: Visitor })[] = [];
   const photos = new Set<string>();
   let next = 0;
   const settle = async () => {
@@ -30,12 +31,24 @@ export async function settlePeople(origin: string): Promise<{ people: LoadPerson
       const listingIds = [...receipt.matchAll(/\/product\/detail\/([\w-]{16})/g)].map(([, id]) => id!);
       if (listingIds.length === 0) throw new Error('what was listed is not among what was listed');
       for (const [path] of receipt.matchAll(/\/media\/[\w/.-]+\.webp/g)) photos.add(path);
-      people.push({ cookie: lasting(visitor.cookie), email, listingIds: [...new Set(listingIds)] });
+      people.push({ visitor, cookie: lasting(visitor.cookie), email, listingIds: [...new Set(listingIds)] });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, settle));
   if (photos.size === 0) throw new Error('no photo was listed');
-  return { people, photos: [...photos] };
+  const talking: LoadPerson[] = [];
+  for (const [number, { visitor, ...person }] of people.entries()) {
+    const about = people[(number + 1) % people.length]!.listingIds[0]!;
+    talking.push({ ...person, conversationId: await beginConversation(visitor, about) });
+  }
+  return { people: talking, photos: [...photos] };
+}
+
+async function beginConversation(visitor: Visitor, listingId: string): Promise<string> {
+  const answer = await visitor.post(`/product/detail/${listingId}`, { intent: 'chat' });
+  const [, id] = /^\/chats\/([\w-]+)$/.exec(answer.headers.get('Location') ?? '') ?? [];
+  if (!id) throw new Error(`beginning a conversation answered ${answer.status}`);
+  return id;
 }
 
 /** Without the one that says for two seconds that a person has just written. */

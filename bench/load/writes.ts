@@ -15,12 +15,13 @@ export interface Writes {
   bought(): number;
 }
 
-/** Everything that people write; picks and purchases are of the generated listings, edits of their own. */
+/** Everything that people write; picks and purchases are of the generated listings, edits of their own, messages to the next. */
 export async function openWrites(options: MixOptions, random: Random): Promise<Writes> {
   const { origin, forSale, listings } = options;
   const photo = { bytes: await makePhoto(1200, 900), name: 'a.jpg' };
   let bought = 0;
   let published = 0;
+  let said = 0;
   const post = (path: string, cookie: string, fields: Record<string, string>): Message => ({
     method: 'POST',
     path,
@@ -46,6 +47,11 @@ export async function openWrites(options: MixOptions, random: Random): Promise<W
         const desc = `고친 설명 ${random.whole(1, 1e6)}. 튼튼하고 깨끗해요.`;
         const id = listingIds[random.whole(0, listingIds.length - 1)];
         return post(`/product/detail/${id}.data`, cookie, { intent: 'edit', desc });
+      },
+      message: ({ cookie, conversationId }) => {
+        const clientId = `load-${process.pid}-${String(said++).padStart(12, '0')}`;
+        const body = '아직 있나요? 오늘 저녁에 가지러 갈 수 있어요.';
+        return post(`/chats/${conversationId}.data`, cookie, { intent: 'say', clientId, body });
       },
       // What is for sale may all be bought in the end.
       buy: (person) => {
