@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** A listing is reserved while its row stands and `endsAt` is to come. */
 export interface ReservationTable {
   productId: string;
@@ -5,6 +7,8 @@ export interface ReservationTable {
   buyerId: string;
   createdAt: number;
   endsAt: number;
+  /** What the two have agreed on; null for the price of the listing. */
+  priceWon: Generated<number | null>;
 }
 
 /** Who is notified once a listing is no longer reserved. */

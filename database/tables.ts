@@ -20,6 +20,7 @@ import type {
   ConversationMemberTable,
   ConversationTable,
   MessageTable,
+  OfferTable,
   ReadMarksOffTable,
 } from './talk-tables.ts';
 
@@ -276,6 +277,7 @@ export interface Tables {
   conversationMember: ConversationMemberTable;
   block: BlockTable;
   message: MessageTable;
+  offer: OfferTable;
   readMarksOff: ReadMarksOffTable;
   chatEvent: ChatEventTable;
   auditEntry: AuditEntryTable;

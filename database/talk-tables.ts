@@ -48,10 +48,24 @@ export interface MessageTable {
   sender: ConversationMemberTable['side'];
   clientId: string;
   /** `system`: what happened to the listing; `sender` is the side that did it. */
-  kind: 'text' | 'photos' | 'system';
+  kind: 'text' | 'photos' | 'system' | 'offer';
   body: string;
   /** JSON of `Photo[]`; null for a message without. */
   photos: string | null;
+  /** That it makes, or says what became of. */
+  offerId: Generated<string | null>;
+  createdAt: number;
+}
+
+/** A price that one of the two names. Whether its time is past is told by `createdAt`. */
+export interface OfferTable {
+  id: string;
+  conversationId: string;
+  side: ConversationMemberTable['side'];
+  priceWon: number;
+  /** Of the listing, when it was made. */
+  listPriceWon: number | null;
+  state: 'pending' | 'accepted' | 'declined' | 'countered' | 'withdrawn';
   createdAt: number;
 }
 

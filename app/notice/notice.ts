@@ -7,6 +7,8 @@ export type NoticeKind =
   | 'reservation-cancelled'
   | 'reservation-ended'
   | 'reopened'
+  | 'offered'
+  | 'offer-accepted'
   | 'sale-completed'
   | 'sale-undone'
   | 'purchase-undone'
@@ -38,6 +40,8 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'reservation-cancelled': { sentence: '상품의 예약을 취소했어요.', label: '거래' },
   'reservation-ended': { sentence: '상품의 예약이 끝났어요.', label: '거래' },
   reopened: { sentence: '상품의 예약이 풀렸어요. 지금 구매할 수 있어요.', label: '거래' },
+  offered: { sentence: '상품에 가격을 제안했어요.', label: '가격 제안' },
+  'offer-accepted': { sentence: '상품의 가격 제안을 받아들였어요.', label: '가격 제안' },
   'sale-completed': { sentence: '상품의 거래를 완료했어요.', label: '거래' },
   'sale-undone': { sentence: '상품의 거래가 취소되었어요. 다시 판매 중이에요.', label: '거래' },
   'purchase-undone': { sentence: '상품의 구매가 취소되었어요.', label: '거래' },
@@ -56,6 +60,8 @@ export const NOTICES_OF_PEOPLE: NoticeKind[] = [
   ...SALE_NOTICES,
   'reserved',
   'reservation-cancelled',
+  'offered',
+  'offer-accepted',
   'sale-completed',
 ];
 

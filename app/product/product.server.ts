@@ -66,8 +66,8 @@ interface Sale {
 }
 
 /**
- * Of several at once one gets `ok`; a reserved listing goes to no other person of the market than the one it is reserved
- * for. Throws `not-found` and, where seller and buyer are one, `forbidden`.
+ * Of several at once one gets `ok`, and the listing with the price that was agreed on; a reserved listing goes to no other
+ * person of the market than the one it is reserved for. Throws `not-found` and, where seller and buyer are one, `forbidden`.
  */
 export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome> {
   const { engine, productId, buyerId, now } = sale;
@@ -77,14 +77,16 @@ export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome>
   if (product.sellerId === buyerId) throw new CodedError('forbidden', 'nobody buys their own listing');
   if (product.sold) return { ok: false, reason: 'sold', product };
   const reservation = await findReservation(tx, productId, now);
-  if (reservation?.buyerId === buyerId) await takeReservation(tx, reservation);
+  const isTheirs = reservation !== undefined && reservation.buyerId === buyerId;
+  if (isTheirs) await takeReservation(tx, reservation);
   else if (reservation && !reservation.isOver) {
     if (buyerId !== null) return { ok: false, reason: 'reserved', product };
     await endReservations(tx, [productId], now);
   }
   await updateSold(tx, productId, now);
   await appendChange(tx, { kind: 'sold', productId, feedSeq: product.feedSeq }, now);
-  return { ok: true, product };
+  const agreedWon = isTheirs && !reservation.isOver ? reservation.priceWon : null;
+  return { ok: true, product: { ...product, priceWon: agreedWon ?? product.priceWon } };
 }
 
 /** Before its purchase is deleted, in the order in which buying locks the two. False when it is not sold, or gone. */

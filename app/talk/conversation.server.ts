@@ -172,6 +172,7 @@ function show(row: FoundConversation, site: PhotoSite) {
   const { id, title, photo, priceWon, category, lastSeq, side, otherId, otherNickname, mutedAt } = row;
   const reservation = row.endsAt !== null && row.endsAt > Date.now() ? row : undefined;
   const state = stateOf(row, reservation !== undefined);
+  const isForBuyer = state === 'reserved' && reservation?.reservedId === id;
   return {
     id,
     productId: row.listedId,
@@ -180,7 +181,8 @@ function show(row: FoundConversation, site: PhotoSite) {
     priceWon,
     category,
     state,
-    reservedUntil: state === 'reserved' && reservation?.reservedId === id ? reservation.endsAt : null,
+    reservedUntil: isForBuyer ? reservation.endsAt : null,
+    agreedWon: isForBuyer ? reservation.agreedWon : null,
     mine: side,
     isMuted: mutedAt !== null,
     other: { id: otherId, nickname: otherNickname ?? LEFT_NICKNAME },

@@ -1,4 +1,5 @@
 import type { TextRule } from '../korean/text-length.ts';
+import type { Offer } from './offer/offer.ts';
 
 export const MAX_BODY_LENGTH = 1000;
 export const MESSAGES_PER_PAGE = 30;
@@ -59,6 +60,8 @@ export interface ConversationRow {
   state: ListingState;
   /** Epoch ms; null unless it is reserved for this buyer. */
   reservedUntil: number | null;
+  /** The price that the two have agreed on, while it is reserved for it. */
+  agreedWon: number | null;
   mine: 'buyer' | 'seller';
   other: OtherPerson;
   lastLine: string;
@@ -79,9 +82,12 @@ export interface MessagePhoto {
 export interface Message {
   seq: number;
   mine: boolean;
-  kind: 'text' | 'photos' | 'system';
+  /** `offer`: of a price. */
+  kind: 'text' | 'photos' | 'system' | 'offer';
   body: string;
   photos: MessagePhoto[];
+  /** As it stands now; also with lines that say what became of it. */
+  offer?: Offer;
   createdAt: number;
 }
 
@@ -97,6 +103,7 @@ export interface Conversation extends Omit<ConversationRow, 'lastLine' | 'lastAt
   hasMore: boolean;
 }
 
-/** `body`: what was typed. `isQuestion`: sent once more, it goes. */
+/** `body`: what was typed. `isQuestion`: sent once more, it goes. `isOffer`: it was the price of an offer. */
 export type SayAnswer =
-  { ok: true; message: Message } | { ok: false; text: string; body: string; isQuestion?: true };
+  | { ok: true; message: Message }
+  | { ok: false; text: string; body: string; isQuestion?: true; isOffer?: true };

@@ -1,11 +1,12 @@
+import type { Selectable } from 'kysely';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { MessageTable } from '../../database/talk-tables.ts';
 import type { Photo } from '../media/photo.ts';
 import type { Side } from './conversation-store.server.ts';
 
-const COLUMNS = ['seq', 'sender', 'kind', 'body', 'photos', 'createdAt'] as const;
+const COLUMNS = ['seq', 'sender', 'kind', 'body', 'photos', 'offerId', 'createdAt'] as const;
 
-type StoredRow = Pick<MessageTable, (typeof COLUMNS)[number]>;
+type StoredRow = Pick<Selectable<MessageTable>, (typeof COLUMNS)[number]>;
 export type MessageRow = Omit<StoredRow, 'photos'> & { photos: Photo[] };
 
 function parseRow<Row extends Pick<StoredRow, 'photos'>>({ photos, ...row }: Row) {
@@ -54,12 +55,17 @@ export async function findSent(
   return row && parseRow(row);
 }
 
-type NewMessage = Sent & Omit<MessageRow, 'seq' | 'photos'> & { photos?: Photo[]; line: string };
+type NewMessage = Sent &
+  Omit<MessageRow, 'seq' | 'photos' | 'offerId'> & {
+    photos?: Photo[];
+    offerId?: string | null;
+    line: string;
+  };
 
 /** With the conversation locked. */
 export async function insertMessage(
   tx: Writer,
-  { line, photos = [], ...message }: NewMessage,
+  { line, photos = [], offerId = null, ...message }: NewMessage,
 ): Promise<MessageRow> {
   const { conversationId, sender, createdAt } = message;
   const { lastSeq: seq } = await tx
@@ -78,9 +84,9 @@ export async function insertMessage(
     .execute();
   await tx
     .insertInto('message')
-    .values({ ...message, seq, photos: photos.length === 0 ? null : JSON.stringify(photos) })
+    .values({ ...message, seq, offerId, photos: photos.length === 0 ? null : JSON.stringify(photos) })
     .execute();
-  return { seq, photos, ...message };
+  return { seq, photos, offerId, ...message };
 }
 
 /** The `limit` next to the bound; ascending. Without a bound, the newest. */

@@ -26,6 +26,7 @@ import {
   lockConversation,
   type MessageRow,
 } from './message-store.server.ts';
+import { showOffers } from './offer/offer.server.ts';
 import { showPhotos } from './photos/message-photos.server.ts';
 import { photosLine } from './photos/message-photos.ts';
 
@@ -185,7 +186,16 @@ export async function pageMessages(
   const rows = await listMessages(db, id, bound, MESSAGES_PER_PAGE + 1);
   const hasMore = rows.length > MESSAGES_PER_PAGE;
   const page = bound.after === undefined ? rows.slice(-MESSAGES_PER_PAGE) : rows.slice(0, MESSAGES_PER_PAGE);
-  return { messages: page.map((row) => show(row, side)), hasMore };
+  const offers = await showOffers(
+    db,
+    page.flatMap(({ offerId }) => offerId ?? []),
+    { side, now: Date.now() },
+  );
+  const messages = page.map((row) => {
+    const offer = row.offerId === null ? undefined : offers.get(row.offerId);
+    return { ...show(row, side), ...(offer && { offer }) };
+  });
+  return { messages, hasMore };
 }
 
 function show({ seq, sender, kind, body, photos, createdAt }: MessageRow, side: Side): Message {

@@ -1,13 +1,20 @@
 import type { Database } from '../../database/database.ts';
 import { UNLIMITED } from '../../app/rate-limit/rate-limit.server.ts';
-import { openConversation } from '../../app/talk/conversation.server.ts';
+import { getConversation, openConversation } from '../../app/talk/conversation.server.ts';
 import type { Photo, PhotoPlace } from '../../app/media/photo.ts';
+import { makeOffer } from '../../app/talk/offer/offer.server.ts';
 import { reserve } from '../../app/talk/reserve/reserve.server.ts';
 import { markRead, say } from '../../app/talk/message.server.ts';
 
 const CONVERSATIONS = 18;
 /** Every so many of them have agreed. */
 const RESERVED_EVERY = 6;
+/** And every so many talk about the price. */
+const OFFERED_EVERY = 4;
+const OFFERED_SHARE = 0.8;
+
+/** Only the price is read. */
+const SITE = { storagePublicUrl: undefined };
 
 type Line = readonly ['buyer' | 'seller', string, photoCount?: number];
 
@@ -70,6 +77,7 @@ export async function addConversations(
     const members = { buyer: people[buyerIndex]!, seller: people[offer.sellerIndex]! };
     const id = await talk(market, members, offer, DIALOGUES[index % DIALOGUES.length]!);
     if (index % RESERVED_EVERY === 1) await reserveFor(market, members.seller, id);
+    else if (index % OFFERED_EVERY === 0) await offerLess(market, members.buyer, id);
   }
 }
 
@@ -107,4 +115,17 @@ async function reserveFor(
   const deps = { database, limits: UNLIMITED, now: () => startedAt };
   const outcome = await reserve(deps, seller, { conversationId });
   if (!outcome.ok && outcome.reason !== 'reserved') throw new Error(`${conversationId}: ${outcome.reason}`);
+}
+
+/** Where the listing takes offers. */
+async function offerLess(
+  { database, startedAt }: { database: Database; startedAt: number },
+  buyer: Person,
+  conversationId: string,
+): Promise<void> {
+  const deps = { database, limits: UNLIMITED, now: () => startedAt };
+  const { priceWon } = await getConversation(database.read, buyer, { id: conversationId }, SITE);
+  if (priceWon === null) return;
+  const priceTyped = String(Math.round((priceWon * OFFERED_SHARE) / 1000) * 1000);
+  await makeOffer(deps, buyer, { conversationId, priceTyped });
 }

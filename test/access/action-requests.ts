@@ -27,6 +27,7 @@ export async function prepare(
   if (given === 'person') return owner.id;
   if (given === 'nothing' || OF_ONESELF.has(given)) return actor.id ?? '';
   if (given === 'talk') return fixture.talk(buyer, owner);
+  if (given === 'priced') return fixture.offer(buyer, owner);
   if (given === 'blocked-by-buyer' || given === 'blocked-by-owner') {
     const talk = await fixture.talk(buyer, owner);
     await fixture.post(given === 'blocked-by-buyer' ? buyer : owner, `/chats/${talk}`, { intent: 'block' });
@@ -54,6 +55,8 @@ interface About {
   id: string;
   /** Whose id is planted where the server alone decides. */
   ownerId: string;
+  /** The newest offer that was made. */
+  offerId?: string | undefined;
 }
 
 /** The request of an action, with planted fields of the server beside its own. */
@@ -65,7 +68,7 @@ export async function requestOf(
   return { path, method: action.method ?? 'POST', ...(await encode(action, about)) };
 }
 
-async function encode(action: Action, { actor, id, ownerId }: About) {
+async function encode(action: Action, { actor, id, ownerId, offerId = '' }: About) {
   if (action.body === 'none') return {};
   if (action.body === 'photo') return { body: await makePhoto(60, 40) };
   const mark = `n${randomBytes(4).toString('hex')}`;
@@ -73,6 +76,7 @@ async function encode(action: Action, { actor, id, ownerId }: About) {
     text
       .replaceAll('{id}', id)
       .replaceAll('{new}', mark)
+      .replaceAll('{offer}', offerId)
       .replaceAll('{email}', actor.email ?? `${mark}@dasi.kr`)
       .replaceAll('{code}', () => actor.app?.next() ?? '123456');
   const own = Object.entries({ ...(action.intent && { intent: action.intent }), ...action.fields });

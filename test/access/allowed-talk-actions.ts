@@ -1,4 +1,5 @@
 import { members, SAID_LINE, toLogin, type Action } from './action.ts';
+import { OFFER_ACTIONS } from './allowed-offer-actions.ts';
 import { RESERVATION_ACTIONS } from './allowed-reservation-actions.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
@@ -107,4 +108,5 @@ export const TALK_ACTIONS: Action[] = [
   { route: '/profile/blocked', given: 'nothing', guest: toLogin('/profile/blocked'), ...members('400') },
   { ...CHAT, intent: 'dance', ...members('400') },
   ...RESERVATION_ACTIONS,
+  ...OFFER_ACTIONS,
 ];

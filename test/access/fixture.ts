@@ -34,6 +34,8 @@ export interface Fixture {
   stagePhoto(owner: Actor): Promise<string>;
   /** @returns the id of their conversation, in which the buyer has said something */
   talk(buyer: Actor, seller: Actor): Promise<string>;
+  /** @returns the id of their conversation, in which the buyer has offered a price */
+  offer(buyer: Actor, seller: Actor): Promise<string>;
   /** Into the conversation that `talk` began; it is photo `2-0` there. */
   sendPhoto(buyer: Actor, conversationId: string): Promise<void>;
   /** @returns the ids of a conversation and of its listing, which the seller has reserved for the buyer */
@@ -94,6 +96,11 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
     },
     publish,
     talk: async (buyer, seller) => talkAbout(await publish(seller), buyer),
+    offer: async (buyer, seller) => {
+      const conversation = await talkAbout(await publish(seller), buyer);
+      await post(buyer, `/chats/${conversation}`, { intent: 'offer', priceWon: '30000' });
+      return conversation;
+    },
     reserve: async (buyer, seller) => {
       const listing = await publish(seller);
       const conversation = await talkAbout(listing, buyer);

@@ -34,6 +34,7 @@ const ADDED = [
   'media_kept',
   'message',
   'notice',
+  'offer',
   'product_price',
   'read_marks_off',
   'report_evidence',

@@ -9,12 +9,13 @@ import { LEFT_NICKNAME } from '../../account/account.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { seoulDay } from '../../korean/date-text.ts';
 import { photoFileKey, publicAddress } from '../../media/photo.ts';
-import { type Notice, noticeGroup, NOTICES_OF_PEOPLE } from '../../notice/notice.ts';
+import { type Notice, noticeGroup, type NoticeKind, NOTICES_OF_PEOPLE } from '../../notice/notice.ts';
 import { countUnseen, pageNotices } from '../../notice/notice.server.ts';
 import { readPagePosition } from '../../platform/keyset-page.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
 import { memberHandler, visitorHandler } from '../../request/handler.server.ts';
+import { conversationsPath } from '../../talk/conversation.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerInPlace } from '../answer-without-navigation.ts';
 import { noStore } from '../no-store.ts';
@@ -45,7 +46,7 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
     return {
       notice: nameLeft(notice),
       group: noticeGroup(today - seoulDay(notice.createdAt)),
-      to: product ? productPath(product.id) : ELSEWHERE[notice.kind],
+      to: product ? pathOf(notice.kind, product.id) : ELSEWHERE[notice.kind],
       photoAddress: photo ? publicAddress(photoFileKey(photo, 360), services.config) : null,
     };
   });
@@ -57,6 +58,11 @@ function nameLeft(notice: Notice): Notice {
   return isByPerson ? { ...notice, person: notice.person ?? LEFT_NICKNAME } : notice;
 }
 
+function pathOf(kind: NoticeKind, productId: string): string {
+  const isOfOffer = kind === 'offered' || kind === 'offer-accepted';
+  return isOfOffer ? conversationsPath(productId) : productPath(productId);
+}
+
 /** Where its listing is gone or hidden, and of what has none. */
 const ELSEWHERE = {
   sold: '/receipt',
@@ -66,6 +72,8 @@ const ELSEWHERE = {
   'reservation-cancelled': '/chats',
   'reservation-ended': '/chats',
   reopened: '/mypick',
+  offered: '/chats',
+  'offer-accepted': '/chats',
   'sale-completed': '/profile/purchases',
   'sale-undone': '/receipt',
   'purchase-undone': '/profile/purchases',

@@ -7,6 +7,7 @@ import { readForm } from '../../request/read-form.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import { markRead, say } from '../../talk/message.server.ts';
 import { conversationPath, type Message, type SayAnswer } from '../../talk/conversation.ts';
+import { changeOffer, OFFER_INTENTS, OFFER_STATUS, type OfferFields } from './offer/offer-action.server.ts';
 import { ownNumberQuestion } from '../../talk/warning/own-numbers.ts';
 import { readFields } from '../../ui/form/form-result.ts';
 import { changeStateByTalk } from '../listing/state/listing-state.server.ts';
@@ -20,8 +21,9 @@ type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & 
 
 type MemberRequest = VisitorRequest & { actor: Actor };
 
-const CHAT_INTENTS = ['say', 'read', 'reserve', 'release', 'complete', ...MEMBER_INTENTS] as const;
-const FIELDS = ['intent', 'clientId', 'body', 'seq', 'inPlace', 'ownNumbers'] as const;
+const STATE_INTENTS = ['reserve', 'release', 'complete'] as const;
+const CHAT_INTENTS = ['say', 'read', ...STATE_INTENTS, ...OFFER_INTENTS, ...MEMBER_INTENTS] as const;
+const FIELDS = ['intent', 'clientId', 'body', 'seq', 'inPlace', 'ownNumbers', 'offer', 'priceWon'] as const;
 
 /** Signed-out people sign in and come back. */
 export async function changeChat(page: VisitorRequest) {
@@ -40,6 +42,12 @@ export async function changeChat(page: VisitorRequest) {
     case 'release':
     case 'complete':
       return changeStateIn({ ...page, actor }, id, intent);
+    case 'offer':
+    case 'offer-accept':
+    case 'offer-decline':
+    case 'offer-counter':
+    case 'offer-withdraw':
+      return changeOfferIn({ ...page, actor }, id, { ...fields, intent });
     case 'block':
     case 'unblock':
     case 'mute':
@@ -61,6 +69,20 @@ async function changeStateIn(
   if (!outcome.ok) {
     const status = outcome.reason === 'blocked' ? 403 : 409;
     return data<SayAnswer>({ ok: false, text: outcome.text, body: '' }, { status });
+  }
+  if (isDocument(request)) throw redirect(conversationPath(conversationId));
+  return data({ ok: true as const });
+}
+
+async function changeOfferIn(
+  { services, actor, request }: MemberRequest,
+  conversationId: string,
+  { intent, offer, priceWon }: OfferFields,
+) {
+  const outcome = await changeOffer(services, actor, conversationId, { intent, offer, priceWon });
+  if (!outcome.ok) {
+    const answer = { ok: false, text: outcome.text, body: priceWon, isOffer: true } as const;
+    return data<SayAnswer>(answer, { status: OFFER_STATUS[outcome.reason] });
   }
   if (isDocument(request)) throw redirect(conversationPath(conversationId));
   return data({ ok: true as const });

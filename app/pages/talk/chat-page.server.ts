@@ -48,6 +48,7 @@ export async function drawForm(page: PageRequest) {
     category: null,
     state: 'open',
     reservedUntil: null,
+    agreedWon: null,
     mine: 'buyer',
     other: { id: null, nickname: '' },
     lastSeq: 0,

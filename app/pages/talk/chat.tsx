@@ -49,7 +49,12 @@ export default function Chat() {
   const key = isPast(loaded.conversation) ? `earlier in ${id}` : id;
   return (
     <OwnHostContext value={loaded.ownHost}>
-      <ConversationPage key={key} {...loaded} rejected={rejected} />
+      <ConversationPage
+        key={key}
+        {...loaded}
+        rejected={rejected?.isOffer ? undefined : rejected}
+        rejectedOffer={rejected?.isOffer ? rejected : undefined}
+      />
     </OwnHostContext>
   );
 }

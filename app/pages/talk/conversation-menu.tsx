@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { personPath } from '../../product/product.ts';
 import { reportPath } from '../../support/report/report-link.tsx';
 import { type Conversation, conversationPath } from '../../talk/conversation.ts';
+import { takesOffers } from '../../talk/offer/offer.ts';
 import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../ui/overlay/popover-menu.tsx';
 import { useIsScripted } from '../../ui/without-scripts.tsx';
 import { statePath } from '../listing/state/listing-state.ts';
@@ -16,12 +17,14 @@ type ConversationMenuProps = {
   listing: ListingNow;
   changes: ListingChanges;
   memberChanges: MemberChanges;
+  onOffer: () => void;
 };
 
 /** About the other person and one's own side, and what one does more seldom with the listing. */
 export function ConversationMenu(props: ConversationMenuProps) {
-  const { conversation, listing, changes, memberChanges } = props;
-  const { id, productId, mine, other } = conversation;
+  const { conversation, listing, changes, memberChanges, onOffer } = props;
+  const { id, productId, mine, other, canSay } = conversation;
+  const isForSale = listing.state === 'open' && canSay;
   const ask = (event: FormEvent) => {
     event.preventDefault();
     changes.ask('release');
@@ -36,7 +39,14 @@ export function ConversationMenu(props: ConversationMenuProps) {
           </form>
         )}
         {mine === 'seller' && listing.state === 'open' && productId !== null && (
-          <CompleteEntry to={statePath(productId, id)} onAsk={() => changes.ask('complete')} />
+          <AskedEntry to={statePath(productId, id)} onAsk={() => changes.ask('complete')}>
+            거래 완료
+          </AskedEntry>
+        )}
+        {mine === 'buyer' && isForSale && takesOffers(conversation) && (
+          <AskedEntry to={`${conversationPath(id)}?ask=offer`} onAsk={onOffer}>
+            가격 제안
+          </AskedEntry>
         )}
         {other.id !== null && <PopoverMenuLink to={personPath(other.id)}>등록한 상품 보기</PopoverMenuLink>}
         <MemberEntries conversation={conversation} changes={memberChanges} />
@@ -48,7 +58,10 @@ export function ConversationMenu(props: ConversationMenuProps) {
   );
 }
 
-function CompleteEntry({ to, onAsk }: { to: string; onAsk: () => void }) {
-  if (!useIsScripted()) return <PopoverMenuLink to={to}>거래 완료</PopoverMenuLink>;
-  return <PopoverMenuItem onClick={onAsk}>거래 완료</PopoverMenuItem>;
+type AskedEntryProps = { to: string; onAsk: () => void; children: string };
+
+/** Without scripts it is asked at `to`. */
+function AskedEntry({ to, onAsk, children }: AskedEntryProps) {
+  if (!useIsScripted()) return <PopoverMenuLink to={to}>{children}</PopoverMenuLink>;
+  return <PopoverMenuItem onClick={onAsk}>{children}</PopoverMenuItem>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Composer } from '../../talk/composer.tsx';
-import { type Conversation, conversationPath } from '../../talk/conversation.ts';
+import { type Conversation, conversationPath, type SayAnswer } from '../../talk/conversation.ts';
 import { ListingBar } from '../../talk/listing/listing-bar.tsx';
 import { EarlierMessages } from '../../talk/log/earlier-messages.tsx';
 import { MessageLog } from '../../talk/log/message-log.tsx';
@@ -13,22 +13,27 @@ import { MemberQuestion } from './member/member-question.tsx';
 import { newClientId } from './say/new-client-id.ts';
 import { sendPhotos } from './say/send-photos.ts';
 import { attachUnsent, isPast, openConversation } from './open-conversations.ts';
+import { OfferPart, OfferSheet } from './offer/offer-form.tsx';
+import { type OfferChanges, useOfferChanges } from './offer/use-offer-changes.ts';
 import { useEarlierMessages, useNewMessages, useReading, useSending } from './use-conversation-now.ts';
-import { useListingChanges } from './listing/use-listing-changes.ts';
+import { type ListingChanges, useListingChanges } from './listing/use-listing-changes.ts';
 import { useListingNow } from './listing/use-listing-now.ts';
-import { useMemberChanges } from './member/use-member-changes.ts';
+import { type MemberChanges, useMemberChanges } from './member/use-member-changes.ts';
 import { useVisualHeight } from './use-visual-height.ts';
+
+type RejectedSay = Exclude<SayAnswer, { ok: true }>;
 
 type ConversationPageProps = {
   /** Of this page; newer ones follow it where it was asked for by `before`. */
   conversation: Conversation;
   clientId: string;
   accountId: string;
-  rejected: { text: string; body: string; isQuestion?: true } | undefined;
+  rejected: RejectedSay | undefined;
+  rejectedOffer: RejectedSay | undefined;
 };
 
 export function ConversationPage(props: ConversationPageProps) {
-  const { conversation: read, clientId, accountId, rejected } = props;
+  const { conversation: read, clientId, accountId, rejected, rejectedOffer } = props;
   const { id, other, canSay, hasBlocked, lastSeq, readSeq } = read;
   const isPastPage = isPast(read);
   const [conversation] = useState(() => openConversation(read));
@@ -47,6 +52,7 @@ export function ConversationPage(props: ConversationPageProps) {
   const listing = useListingNow(read, view);
   const changes = useListingChanges(read);
   const memberChanges = useMemberChanges(id);
+  const offerChanges = useOfferChanges(read, listing);
   return (
     <div className={styles.page}>
       <ConversationMenu
@@ -54,11 +60,11 @@ export function ConversationPage(props: ConversationPageProps) {
         listing={listing}
         changes={changes}
         memberChanges={memberChanges}
+        onOffer={offerChanges.openSheet}
       />
       <ListingBar {...read} state={listing.state}>
         <ListingAction conversation={read} listing={listing} changes={changes} />
       </ListingBar>
-      <ListingQuestion conversation={read} changes={changes} />
       <MessageLog
         conversationId={id}
         view={view}
@@ -67,6 +73,7 @@ export function ConversationPage(props: ConversationPageProps) {
         onRetry={conversation.retry}
         onDiscard={conversation.discard}
         onEndShown={setEndShown}
+        offers={offerChanges.actions}
         earlier={
           view.hasEarlier && (
             <EarlierMessages
@@ -79,12 +86,8 @@ export function ConversationPage(props: ConversationPageProps) {
         }
       />
       <MarkRead {...read} />
-      {isPastPage && (
-        <SiteLink className={styles.wide} to={path}>
-          {`최근 메시지 보기 (${lastSeq - conversation.lastSeq})`}
-        </SiteLink>
-      )}
-      <MemberQuestion conversation={read} changes={memberChanges} />
+      {isPastPage && <NewestLink to={path} count={lastSeq - conversation.lastSeq} />}
+      <Questions conversation={read} {...{ changes, memberChanges, offerChanges, rejectedOffer }} />
       {canSay ? (
         <Composer
           action={path}
@@ -105,6 +108,35 @@ export function ConversationPage(props: ConversationPageProps) {
         <CannotSay id={id} hasBlocked={hasBlocked} onUnblock={() => memberChanges.send('unblock')} />
       )}
     </div>
+  );
+}
+
+type QuestionsProps = {
+  conversation: Conversation;
+  changes: ListingChanges;
+  memberChanges: MemberChanges;
+  offerChanges: OfferChanges;
+  rejectedOffer: RejectedSay | undefined;
+};
+
+function NewestLink({ to, count }: { to: string; count: number }) {
+  return (
+    <SiteLink className={styles.wide} to={to}>
+      {`최근 메시지 보기 (${count})`}
+    </SiteLink>
+  );
+}
+
+/** What is asked before something is done. */
+function Questions(props: QuestionsProps) {
+  const { conversation, changes, memberChanges, offerChanges, rejectedOffer } = props;
+  return (
+    <>
+      <ListingQuestion conversation={conversation} changes={changes} />
+      <MemberQuestion conversation={conversation} changes={memberChanges} />
+      <OfferSheet conversation={conversation} changes={offerChanges} />
+      <OfferPart conversation={conversation} rejected={rejectedOffer} />
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import type { ReservationTable } from '../../../database/reservation-tables.ts';
 
-export type Reservation = ReservationTable;
+export type Reservation = Selectable<ReservationTable>;
 
 /** Until the transaction ends no one else buys, reserves, edits or removes the listing. */
 export async function lockListed(tx: Writer, engine: Database['engine'], productId: string): Promise<void> {

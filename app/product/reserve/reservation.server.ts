@@ -31,13 +31,23 @@ export async function findReservation(
   return found && { ...found, isOver: found.endsAt <= now };
 }
 
+interface NewReservation {
+  product: Product;
+  conversationId: string;
+  buyerId: string;
+  /** Null for the price of the listing. */
+  agreedWon: number | null;
+  now: number;
+}
+
 /** With the listing locked, and no reservation of it. */
 export async function addReservation(
   tx: Writer,
-  { product, now, ...people }: { product: Product; conversationId: string; buyerId: string; now: number },
+  { product, agreedWon, now, ...people }: NewReservation,
 ): Promise<void> {
   const productId = product.id;
-  await insertReservation(tx, { productId, ...people, createdAt: now, endsAt: reservationEnd(now) });
+  const endsAt = reservationEnd(now, agreedWon);
+  await insertReservation(tx, { productId, ...people, createdAt: now, endsAt, priceWon: agreedWon });
   await appendChange(tx, { kind: 'reserved', productId, feedSeq: product.feedSeq }, now);
 }
 

@@ -8,7 +8,7 @@ import { StateTag } from './state-tag.tsx';
 
 type ListingBarProps = Pick<
   Conversation,
-  'productId' | 'title' | 'photo' | 'priceWon' | 'category' | 'state'
+  'productId' | 'title' | 'photo' | 'priceWon' | 'agreedWon' | 'category' | 'state'
 > & {
   /** What the viewer may do with it. */
   children?: ReactNode;
@@ -16,7 +16,7 @@ type ListingBarProps = Pick<
 
 /** What the conversation is about; leads to the listing while there is one. */
 export function ListingBar({ productId, state, children, ...listing }: ListingBarProps) {
-  const { title, photo, priceWon, category } = listing;
+  const { title, photo, priceWon, agreedWon, category } = listing;
   const content = (
     <>
       <ListingPhoto address={photo} className={styles.photo} />
@@ -25,7 +25,15 @@ export function ListingBar({ productId, state, children, ...listing }: ListingBa
           <StateTag state={state} />
           <span className={styles.title}>{title}</span>
         </span>
-        <span className={styles.price}>{priceText({ category, priceWon })}</span>
+        <span className={styles.price}>
+          {priceText({ category, priceWon: agreedWon ?? priceWon })}
+          {agreedWon !== null && (
+            <>
+              {' '}
+              <s className={styles.listPrice}>{priceText({ category, priceWon })}</s>
+            </>
+          )}
+        </span>
       </span>
     </>
   );

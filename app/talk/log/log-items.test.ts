@@ -58,3 +58,29 @@ test('what is not sent yet stands last and has no time', () => {
     ['a', 'waiting', false],
   ]);
 });
+
+test('each offer stands as it is now; one that waited ends with the next', () => {
+  const offer = (id: string, state: 'pending' | 'declined' | 'accepted') => ({
+    id,
+    priceWon: 1000,
+    listPriceWon: 2000,
+    state,
+    mine: true,
+    endsAt: EVENING,
+  });
+  const messages = [
+    { ...said(1, true, 0), kind: 'offer' as const, offer: offer('a', 'pending') },
+    { ...said(2, false, 1), kind: 'system' as const, offer: offer('a', 'declined') },
+    { ...said(3, true, 2), kind: 'offer' as const, offer: offer('b', 'pending') },
+    { ...said(4, false, 3), kind: 'offer' as const, offer: offer('c', 'pending') },
+    { ...said(5, true, 4), kind: 'system' as const, offer: offer('c', 'accepted') },
+  ];
+  const items = logItems({ messages, unsent: [], otherReadSeq: 0, hasEarlier: false });
+  expect(items.map((item) => item.offer?.state)).toEqual([
+    'declined',
+    undefined,
+    'countered',
+    'accepted',
+    undefined,
+  ]);
+});

@@ -1,5 +1,6 @@
 import { seoulDay } from '../../korean/date-text.ts';
 import type { MessagePhoto } from '../conversation.ts';
+import type { Offer } from '../offer/offer.ts';
 import type { ConversationView, Unsent } from '../open-conversation.ts';
 
 /** A message as it stands in the log. */
@@ -10,6 +11,8 @@ export interface LogItem {
   mine: boolean;
   body: string;
   photos: readonly MessagePhoto[];
+  /** Of a price, as it stands now. */
+  offer: Offer | undefined;
   /** What this document shows of them while they are sent, and afterwards. */
   previews: readonly string[] | undefined;
   at: number;
@@ -27,16 +30,33 @@ const NO_PHOTOS: readonly MessagePhoto[] = [];
 const MINUTE_MS = 60_000;
 const minuteOf = (at: number) => Math.floor(at / MINUTE_MS);
 
+/** The newest message about an offer knows best what became of it; one that still waited ended with the next. */
+function presentOffers(messages: ConversationView['messages']): Map<string, Offer> {
+  const offers = new Map<string, Offer>();
+  let last: Offer | undefined;
+  for (const { kind, offer } of messages) {
+    if (!offer) continue;
+    const before = last && offers.get(last.id);
+    if (kind === 'offer' && before?.state === 'pending')
+      offers.set(before.id, { ...before, state: 'countered' });
+    offers.set(offer.id, offer);
+    if (kind === 'offer') last = offer;
+  }
+  return offers;
+}
+
 export function logItems({ messages, unsent, otherReadSeq }: ConversationView): LogItem[] {
   const readSeq = messages.findLast(
     ({ mine, kind, seq }) => mine && kind !== 'system' && seq <= otherReadSeq,
   )?.seq;
-  const sent = messages.map(({ seq, mine, kind, body, photos, previews, createdAt, key }) => ({
+  const offers = presentOffers(messages);
+  const sent = messages.map(({ seq, mine, kind, body, photos, offer, previews, createdAt, key }) => ({
     key: key ?? String(seq),
     isSystem: kind === 'system',
     mine,
     body,
     photos,
+    offer: kind === 'offer' && offer ? offers.get(offer.id) : undefined,
     previews,
     at: createdAt,
     state: 'sent' as const,
@@ -49,6 +69,7 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
     mine: true,
     body,
     photos: NO_PHOTOS,
+    offer: undefined,
     previews: photos?.previews,
     at: writtenAt,
     state,

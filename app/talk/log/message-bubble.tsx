@@ -1,6 +1,7 @@
 import { memo, use, useMemo } from 'react';
 import { clockText } from '../../korean/date-text.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { type OfferActions, OfferCard } from '../offer/offer-card.tsx';
 import { MessageText } from '../warning/message-text.tsx';
 import { OwnHostContext } from '../warning/own-host.ts';
 import { RiskNote } from '../warning/risk-note.tsx';
@@ -17,15 +18,21 @@ export type MessageBubbleProps = Omit<LogItem, 'key' | 'isFirstOfDay'> & {
   onOpenPhoto: OpenPhoto;
   onRetry: () => void;
   onDiscard: (clientId: string) => void;
+  offers: OfferActions;
 };
 
 /** Side, avatar and corner tell who speaks, not colour alone; a screen reader hears the name first. */
 export const MessageBubble = memo((item: MessageBubbleProps) => {
-  const { id, nickname, mine, body, photos, previews, state, isFirstOfRun } = item;
+  const { id, nickname, mine, body, photos, previews, offer, offers, state, isFirstOfRun } = item;
   const hasPhotos = photos.length > 0 || previews !== undefined;
   return (
     <li
-      className={classNames(styles.item, mine && styles.mine, isFirstOfRun && styles.first)}
+      className={classNames(
+        styles.item,
+        mine && styles.mine,
+        isFirstOfRun && styles.first,
+        offer && styles.offer,
+      )}
       data-id={id}
       data-state={state}
     >
@@ -37,7 +44,13 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
         )}
         <div className={styles.content}>
           {hasPhotos && <PhotoGrid {...item} title={mine ? '내가 보낸 사진' : `${nickname}님이 보낸 사진`} />}
-          {(body !== '' || !hasPhotos) && (
+          {offer && (
+            <>
+              <span className="visually-hidden">{mine ? '나' : nickname}: </span>
+              <OfferCard offer={offer} actions={offers} />
+            </>
+          )}
+          {!offer && (body !== '' || !hasPhotos) && (
             <p className={styles.bubble}>
               <span className="visually-hidden">{mine ? '나' : nickname}: </span>
               <MessageText body={body} />
@@ -46,7 +59,7 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
         </div>
         <MessageMeta {...item} />
       </div>
-      {!mine && <MessageRisks body={body} />}
+      {!mine && !offer && <MessageRisks body={body} />}
       {state === 'failed' && <FailedNote {...item} />}
     </li>
   );

@@ -4,6 +4,7 @@ import type { ConversationView } from '../open-conversation.ts';
 import { type LogItem, logItems } from './log-items.ts';
 import { MessageBubble, type MessageBubbleProps } from './message-bubble.tsx';
 import styles from './message-log.module.css';
+import type { OfferActions } from '../offer/offer-card.tsx';
 import { useLogPosition } from './use-log-position.ts';
 import { useMessagePhotoViewer } from '../photos/use-message-photo-viewer.tsx';
 
@@ -18,11 +19,12 @@ type MessageLogProps = {
   onRetry: () => void;
   onDiscard: (clientId: string) => void;
   onEndShown: (isShown: boolean) => void;
+  offers: OfferActions;
 };
 
 /** A column in reverse: it begins and stays at its end by itself, and what is added at its top moves nothing. */
 export function MessageLog(props: MessageLogProps) {
-  const { conversationId, view, nickname, isQuiet, earlier, onRetry, onDiscard, onEndShown } = props;
+  const { conversationId, view, nickname, isQuiet, earlier, offers, onRetry, onDiscard, onEndShown } = props;
   const { openPhoto: onOpenPhoto, viewer } = useMessagePhotoViewer(conversationId);
   const items = useMemo(() => logItems(view), [view]);
   const { logRef, hasNew, follow, goToEnd } = useLogPosition(items.at(-1), onEndShown);
@@ -47,7 +49,7 @@ export function MessageLog(props: MessageLogProps) {
                 key={item.key}
                 item={item}
                 endAt={items.at(-1)!.at}
-                {...{ conversationId, nickname, onOpenPhoto, onRetry, onDiscard }}
+                {...{ conversationId, nickname, offers, onOpenPhoto, onRetry, onDiscard }}
               />
             ))}
           </ol>

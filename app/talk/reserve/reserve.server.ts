@@ -88,7 +88,7 @@ async function reserveIn(
   await lockConversation(tx, engine, conversationId);
   if (await areApart(tx, actor.id, buyerId)) return { ok: false, reason: 'blocked' };
   if (present) await endReservation(tx, moment, present, { by: null });
-  await addReservation(tx, { product, conversationId, buyerId, now });
+  await addReservation(tx, { product, conversationId, buyerId, agreedWon: null, now });
   const notice = { kind: 'reserved', subjectId: productId, title: product.title, now } as const;
   await addNotice(tx, { ...notice, accountId: buyerId, personId: actor.id });
   await addSystemLine(tx, engine, { conversationId, side: 'seller', body: RESERVED_LINE, now });

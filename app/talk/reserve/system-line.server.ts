@@ -9,6 +9,9 @@ interface SystemLine {
   /** Whose act it is: the other side has not read it yet. */
   side: Side;
   body: string;
+  /** That it makes (`kind` is `offer`), or says what became of. */
+  offerId?: string;
+  kind?: 'system' | 'offer';
   now: number;
 }
 
@@ -16,11 +19,11 @@ interface SystemLine {
 export async function addSystemLine(
   tx: Writer,
   engine: Database['engine'],
-  { conversationId, side, body, now }: SystemLine,
+  { conversationId, side, body, offerId, kind = 'system', now }: SystemLine,
 ): Promise<void> {
   await lockConversation(tx, engine, conversationId);
   if ((await findMembers(tx, conversationId)).length === 0) return;
-  const sent = { conversationId, sender: side, clientId: newId(), kind: 'system' as const, photos: [] };
-  await insertMessage(tx, { ...sent, body, line: body, createdAt: now });
+  const sent = { conversationId, sender: side, clientId: newId(), kind, photos: [] };
+  await insertMessage(tx, { ...sent, offerId: offerId ?? null, body, line: body, createdAt: now });
   await appendChatEvents(tx, [conversationId], now);
 }

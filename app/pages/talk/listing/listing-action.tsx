@@ -104,8 +104,9 @@ export function ListingQuestion({ conversation, changes }: ListingQuestionProps)
   );
 }
 
-function textsOf(question: Question, { title, priceWon, mine, other, ...conversation }: Conversation) {
+function textsOf(question: Question, { title, mine, other, ...conversation }: Conversation) {
   const category = conversation.category as Category;
+  const priceWon = conversation.agreedWon ?? conversation.priceWon;
   switch (question) {
     case 'buy':
       return {

@@ -1,0 +1,98 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { wonText } from '../../../korean/won.ts';
+import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
+import { OFFER_HOURS } from '../../../talk/offer/offer.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { PriceField } from '../../../ui/form/price-field.tsx';
+import { BottomSheet } from '../../../ui/overlay/bottom-sheet.tsx';
+import styles from './offer-form.module.css';
+import type { OfferChanges } from './use-offer-changes.ts';
+
+type OfferSheetProps = { conversation: Conversation; changes: OfferChanges };
+
+export function OfferSheet({ conversation, changes }: OfferSheetProps) {
+  if (!changes.isSheetOpen) return null;
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (changes.isProposing) return;
+    changes.propose(String(new FormData(event.currentTarget).get('priceWon') ?? ''));
+  };
+  return (
+    <BottomSheet title="가격 제안" closeLabel="가격 제안 닫기" onClose={changes.closeSheet}>
+      <form className={styles.form} noValidate onSubmit={send}>
+        <OfferField conversation={conversation} error={changes.problem} />
+        <Buttons
+          cancel={
+            <Button variant="secondary" type="button" onClick={changes.closeSheet}>
+              취소
+            </Button>
+          }
+          isPending={changes.isProposing}
+        />
+      </form>
+    </BottomSheet>
+  );
+}
+
+type OfferPartProps = {
+  conversation: Conversation;
+  /** Of the form that came back. */
+  rejected: { text: string; body: string } | undefined;
+};
+
+/** Without scripts the price is asked for by the address, as a part of the page. */
+export function OfferPart({ conversation, rejected }: OfferPartProps) {
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('ask');
+  const path = conversationPath(conversation.id);
+  if (asked !== 'offer' && asked !== 'counter') {
+    return (
+      rejected && (
+        <p role="alert" className={styles.rejection}>
+          {rejected.text}
+        </p>
+      )
+    );
+  }
+  const intent = asked === 'offer' ? 'offer' : 'offer-counter';
+  return (
+    <form className={styles.part} method="post" action={`${path}?${parameters}`} noValidate>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="offer" value={parameters.get('offer') ?? ''} />
+      <h2 className={styles.title}>가격 제안</h2>
+      <OfferField conversation={conversation} typed={rejected?.body} error={rejected?.text} />
+      <Buttons
+        cancel={
+          <ButtonLink variant="secondary" to={path}>
+            취소
+          </ButtonLink>
+        }
+      />
+    </form>
+  );
+}
+
+type OfferFieldProps = { conversation: Conversation; typed?: string | undefined; error: string | undefined };
+
+function OfferField({ conversation: { priceWon }, typed, error }: OfferFieldProps) {
+  const now = priceWon === null ? '' : `지금 가격은 ${wonText(priceWon)}이에요. `;
+  return (
+    <PriceField
+      label="제안할 가격"
+      name="priceWon"
+      defaultValue={typed}
+      help={`${now}제안은 ${OFFER_HOURS}시간 동안 유효해요.`}
+      error={error}
+    />
+  );
+}
+
+function Buttons({ cancel, isPending = false }: { cancel: ReactNode; isPending?: boolean }) {
+  return (
+    <div className={styles.buttons}>
+      {cancel}
+      <Button pending={isPending}>제안하기</Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
+import type { OfferActions } from '../../../talk/offer/offer-card.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useOverlayHistory } from '../../../ui/overlay/overlay-history.ts';
+import type { ListingNow } from '../listing/use-listing-now.ts';
+
+type Answer = { ok: boolean; text?: string };
+
+export interface OfferChanges {
+  actions: OfferActions;
+  isSheetOpen: boolean;
+  /** Why the price that was sent last was not taken. */
+  problem: string | undefined;
+  isProposing: boolean;
+  openSheet(): void;
+  closeSheet(): void;
+  propose(priceTyped: string): void;
+}
+
+/** What the two do about the price. */
+export function useOfferChanges(conversation: Conversation, listing: ListingNow): OfferChanges {
+  const { id, mine, canSay } = conversation;
+  const path = conversationPath(id);
+  const { send, isSending } = useAnswers(path);
+  const { isOpen, open, close } = useOverlayHistory('offer');
+  const [counterTo, setCounterTo] = useState<string>();
+  const { data: answer, state, submit } = useFetcher<Answer>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.ok) close();
+    else setProblem(answer.text);
+  }, [answer, close]);
+  const openSheet = useCallback(
+    (offerId?: string) => {
+      setProblem(undefined);
+      setCounterTo(offerId);
+      open();
+    },
+    [open],
+  );
+  const canAnswer = canSay && listing.state === 'open';
+  const actions = useMemo(
+    () => ({ path, isOwnListing: mine === 'seller', canAnswer, isSending, send, counter: openSheet }),
+    [path, mine, canAnswer, isSending, send, openSheet],
+  );
+  return {
+    actions,
+    isSheetOpen: isOpen,
+    problem,
+    isProposing: state !== 'idle',
+    openSheet: () => openSheet(),
+    closeSheet: close,
+    propose(priceWon) {
+      const intent = counterTo === undefined ? 'offer' : 'offer-counter';
+      void submit({ intent, offer: counterTo ?? '', priceWon }, { method: 'post', action: path });
+    },
+  };
+}
+
+/** A rejection is told in a toast. */
+function useAnswers(path: string): Pick<OfferActions, 'send' | 'isSending'> {
+  const { data: answer, state, submit } = useFetcher<Answer>();
+  const { showToast } = useToast();
+  useEffect(() => {
+    if (answer && !answer.ok) showToast(answer.text ?? '', 'failed');
+  }, [answer, showToast]);
+  const send = useCallback<OfferActions['send']>(
+    (intent, offer) => void submit({ intent, offer }, { method: 'post', action: path }),
+    [path, submit],
+  );
+  return { send, isSending: state !== 'idle' };
+}

@@ -1,0 +1,80 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import { addNotice } from '../../notice/notice.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { addReservation, findReservation } from '../../product/reserve/reservation.server.ts';
+import { RESERVED_LINE } from '../conversation.ts';
+import { endReservation } from '../reserve/end-reservation.server.ts';
+import { addSystemLine } from '../reserve/system-line.server.ts';
+import { findOffer, type OfferRow, updateState } from './offer-store.server.ts';
+import {
+  findObstacle,
+  lockTable,
+  type OfferDeps,
+  type OfferOutcome,
+  refuse,
+  stateOf,
+  type Table,
+} from './offer.server.ts';
+import { ACCEPTED_LINE, DECLINED_LINE, WITHDRAWN_LINE } from './offer.ts';
+
+export type Answer = 'accepted' | 'declined' | 'withdrawn';
+
+interface AnswerInput {
+  conversationId: string;
+  offerId: string;
+}
+
+/**
+ * `withdrawn` by the person who made it, the others by the other one. Repeating it succeeds. Accepting reserves the
+ * listing for a day at that price. Throws `not-found`, and `forbidden` for the wrong one of the two.
+ */
+export async function answerOffer(
+  deps: OfferDeps,
+  actor: { id: string },
+  answer: Answer,
+  { conversationId, offerId }: AnswerInput,
+): Promise<OfferOutcome> {
+  const { database, limits } = deps;
+  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  return database.transaction(async (tx) => {
+    const now = deps.now();
+    const table = await lockTable(tx, database.engine, actor, conversationId);
+    const offer = await findOffer(tx, conversationId, offerId);
+    if (!offer) throw new CodedError('not-found', `no offer of this conversation: ${offerId}`);
+    if ((offer.side === table.side) !== (answer === 'withdrawn'))
+      throw new CodedError('forbidden', `the wrong person for this answer: ${answer}`);
+    const state = stateOf(offer, now);
+    if (state === answer) return { ok: true };
+    if (state !== 'pending') return refuse('over');
+    const moment = { engine: database.engine, now };
+    if (answer === 'accepted') return accept(tx, moment, actor, { table, offer });
+    await updateState(tx, offerId, answer);
+    const body = answer === 'declined' ? DECLINED_LINE : WITHDRAWN_LINE;
+    await addSystemLine(tx, database.engine, { conversationId, side: table.side, body, offerId, now });
+    return { ok: true };
+  });
+}
+
+async function accept(
+  tx: Writer,
+  moment: { engine: Database['engine']; now: number },
+  actor: { id: string },
+  { table, offer }: { table: Table; offer: OfferRow },
+): Promise<OfferOutcome> {
+  const { engine, now } = moment;
+  const { conversationId, priceWon, id: offerId } = offer;
+  const obstacle = await findObstacle(tx, actor, table);
+  if (obstacle) return refuse(obstacle);
+  const product = table.product!;
+  const present = await findReservation(tx, product.id, now);
+  if (present && !present.isOver) return refuse('reserved');
+  if (present) await endReservation(tx, moment, present, { by: null });
+  await updateState(tx, offerId, 'accepted');
+  await addReservation(tx, { product, conversationId, buyerId: table.buyerId!, agreedWon: priceWon, now });
+  const line = { conversationId, side: table.side, now };
+  await addSystemLine(tx, engine, { ...line, body: ACCEPTED_LINE, offerId });
+  await addSystemLine(tx, engine, { ...line, body: RESERVED_LINE });
+  const notice = { kind: 'offer-accepted', subjectId: product.id, title: product.title, now } as const;
+  await addNotice(tx, { ...notice, accountId: table.otherId, personId: actor.id });
+  return { ok: true };
+}

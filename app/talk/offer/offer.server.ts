@@ -1,0 +1,186 @@
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import { areApart } from '../../account/block/block.server.ts';
+import { addNotice } from '../../notice/notice.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { newId } from '../../platform/id.server.ts';
+import { findProduct } from '../../product/product.server.ts';
+import type { Product } from '../../product/product.ts';
+import { findReservation, lockProduct } from '../../product/reserve/reservation.server.ts';
+import type { Limits } from '../../rate-limit/rate-limit.server.ts';
+import { findSubject, type Side } from '../conversation-store.server.ts';
+import { findMembers, lockConversation } from '../message-store.server.ts';
+import { addSystemLine } from '../reserve/system-line.server.ts';
+import {
+  countOffersOfBuyer,
+  findPending,
+  insertOffer,
+  listOffers,
+  type OfferRow,
+  updateState,
+} from './offer-store.server.ts';
+import { MAX_OFFERS, type Offer, OFFER_MS, offerLine, parseOffer, takesOffers } from './offer.ts';
+
+export interface OfferDeps {
+  database: Database;
+  limits: Pick<Limits, 'count'>;
+  now(): number;
+}
+
+/** Where an offer is made or answered, with its listing and its conversation locked. */
+export interface Table {
+  side: Side;
+  /** Null once they have left. */
+  otherId: string | null;
+  buyerId: string | null;
+  /** Undefined once it is hidden or gone. */
+  product: Product | undefined;
+}
+
+/** Throws `not-found` where the actor is no member. */
+export async function lockTable(
+  tx: Writer,
+  engine: Database['engine'],
+  actor: { id: string },
+  conversationId: string,
+): Promise<Table> {
+  const subject = await findSubject(tx, conversationId);
+  if (subject) await lockProduct(tx, engine, subject.productId);
+  await lockConversation(tx, engine, conversationId);
+  const members = await findMembers(tx, conversationId);
+  const me = members.find(({ accountId }) => accountId === actor.id);
+  if (!subject || !me) throw new CodedError('not-found', `no conversation of the actor: ${conversationId}`);
+  const otherId = members.find(({ side }) => side !== me.side)?.accountId ?? null;
+  const buyerId = me.side === 'buyer' ? actor.id : otherId;
+  return { side: me.side, otherId, buyerId, product: await findProduct(tx, subject.productId) };
+}
+
+/** Why nothing is offered or agreed on. */
+const OBSTACLES = {
+  gone: '지금은 볼 수 없는 상품이에요.',
+  sold: '거래가 끝난 상품이에요.',
+  reserved: '예약된 상품이라 제안할 수 없어요.',
+  left: '상대가 탈퇴해서 제안할 수 없어요.',
+  blocked: '보낼 수 없어요.',
+  'takes-none': '나눔과 교환에는 가격을 제안할 수 없어요.',
+  pending: '답을 기다리는 제안이 있어요.',
+  'too-many': `가격은 상품 하나에 ${MAX_OFFERS}번까지 제안할 수 있어요.`,
+  over: '끝난 제안이에요.',
+} as const;
+
+type Obstacle = keyof typeof OBSTACLES;
+export type OfferOutcome = { ok: true } | { ok: false; reason: Obstacle | 'invalid'; text: string };
+
+export const refuse = (reason: Obstacle): OfferOutcome => ({ ok: false, reason, text: OBSTACLES[reason] });
+
+export async function findObstacle(
+  tx: Writer,
+  actor: { id: string },
+  { product, otherId }: Table,
+): Promise<'gone' | 'sold' | 'left' | 'blocked' | undefined> {
+  if (!product) return 'gone';
+  if (product.sold) return 'sold';
+  if (otherId === null) return 'left';
+  return (await areApart(tx, actor.id, otherId)) ? 'blocked' : undefined;
+}
+
+interface OfferInput {
+  conversationId: string;
+  priceTyped: string;
+  /** The offer of the other person in whose place it comes. */
+  counterTo?: string;
+}
+
+/**
+ * By the buyer, or by either in answer to an offer. The same price again, while it waits, succeeds. Throws `not-found`,
+ * and `forbidden` where the seller answers to none.
+ */
+export async function makeOffer(
+  deps: OfferDeps,
+  actor: { id: string },
+  input: OfferInput,
+): Promise<OfferOutcome> {
+  const { database, limits } = deps;
+  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  return database.transaction(async (tx) => {
+    const now = deps.now();
+    const table = await lockTable(tx, database.engine, actor, input.conversationId);
+    if (input.counterTo === undefined && table.side === 'seller')
+      throw new CodedError('forbidden', 'a seller only answers to offers');
+    const obstacle = await findObstacle(tx, actor, table);
+    if (obstacle) return refuse(obstacle);
+    const product = table.product!;
+    if (!takesOffers(product)) return refuse('takes-none');
+    const reservation = await findReservation(tx, product.id, now);
+    if (reservation && !reservation.isOver) return refuse('reserved');
+    const parsed = parseOffer(input.priceTyped, product.priceWon);
+    if (!parsed.ok) return { ...parsed, reason: 'invalid' };
+    const { priceWon } = parsed;
+    const pending = await findPending(tx, input.conversationId, now);
+    if (pending?.side === table.side && pending.priceWon === priceWon) return { ok: true };
+    const reason = await findConflict(tx, input, table, pending);
+    if (reason) return refuse(reason);
+    if (pending) await updateState(tx, pending.id, 'countered');
+    await putOffer(tx, database.engine, actor, { ...input, table, priceWon, now });
+    return { ok: true };
+  });
+}
+
+async function findConflict(
+  tx: Writer,
+  { conversationId, counterTo }: OfferInput,
+  { side }: Table,
+  pending: OfferRow | undefined,
+): Promise<'pending' | 'over' | 'too-many' | undefined> {
+  if (counterTo !== undefined && pending?.id !== counterTo) return 'over';
+  if (pending && (counterTo === undefined || pending.side === side)) return 'pending';
+  const isOneTooMany = side === 'buyer' && (await countOffersOfBuyer(tx, conversationId)) >= MAX_OFFERS;
+  return isOneTooMany ? 'too-many' : undefined;
+}
+
+async function putOffer(
+  tx: Writer,
+  engine: Database['engine'],
+  actor: { id: string },
+  { conversationId, table, priceWon, now }: OfferInput & { table: Table; priceWon: number; now: number },
+): Promise<void> {
+  const id = newId();
+  const { side, otherId } = table;
+  const { id: productId, title, priceWon: listPriceWon } = table.product!;
+  await insertOffer(tx, {
+    id,
+    conversationId,
+    side,
+    priceWon,
+    listPriceWon,
+    state: 'pending',
+    createdAt: now,
+  });
+  const line = { conversationId, side, body: offerLine(priceWon), kind: 'offer', offerId: id, now } as const;
+  await addSystemLine(tx, engine, line);
+  const notice = { kind: 'offered', subjectId: productId, title, now } as const;
+  await addNotice(tx, { ...notice, accountId: otherId, personId: actor.id });
+}
+
+export function stateOf({ state, createdAt, hasEnded }: OfferRow, now: number): Offer['state'] {
+  const isOver = state === 'pending' && (hasEnded || createdAt + OFFER_MS <= now);
+  return isOver ? 'over' : state;
+}
+
+/** As one side sees them, by id. */
+export async function showOffers(
+  db: Reader,
+  ids: string[],
+  { side, now }: { side: Side; now: number },
+): Promise<Map<string, Offer>> {
+  const rows = await listOffers(db, [...new Set(ids)]);
+  return new Map(
+    rows.map((row) => {
+      const { id, priceWon, listPriceWon, createdAt } = row;
+      const state = stateOf(row, now);
+      return [
+        id,
+        { id, priceWon, listPriceWon, state, mine: row.side === side, endsAt: createdAt + OFFER_MS },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible.ts';
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, offer } from '../../support/stock.ts';
+import { begin, logOf, openConversation, sayByRequest } from '../../support/talk.ts';
+
+/* P-offer, as the two see it. */
+
+async function propose(page: Page, price: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: '가격 제안' });
+  await sheet.getByRole('textbox', { name: '제안할 가격' }).fill(price);
+  await sheet.getByRole('button', { name: '제안하기' }).click();
+}
+
+async function openSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '더보기', exact: true }).click();
+  await page.getByRole('button', { name: '가격 제안' }).click();
+}
+
+test('a price is offered, answered with another one, and accepted; it is reserved and bought at that price', async ({
+  page,
+  openOther,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const listing = await offer(seller, { title: '값을 묻는 코트', price: '48000' }, 1);
+  const path = await begin(buyer, listing);
+  await sayByRequest(buyer, path, '조금 깎아 주실 수 있나요?');
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, path);
+  const theirs = await openOther();
+  await enterAs(theirs.context(), seller, market.url);
+  await openConversation(theirs, path);
+
+  await openSheet(page);
+  await expectAccessible(page, 'the sheet for a price');
+  await propose(page, '2만원');
+  const sheet = page.getByRole('dialog', { name: '가격 제안' });
+  await expect(sheet.getByText('판매 가격의 절반(24,000원)부터 제안할 수 있어요.')).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(path);
+  await openSheet(page);
+  await propose(page, '3만 5천원');
+  await expect(sheet).toBeHidden();
+  await expect(logOf(page).getByText('판매 가격보다 13,000원 낮아요')).toBeVisible();
+  await expect(logOf(page).getByRole('button', { name: '제안 취소' })).toBeVisible();
+
+  const card = logOf(theirs).getByRole('listitem').filter({ hasText: '35,000원' });
+  await expect(card.getByText('내 가격보다 13,000원 낮아요')).toBeVisible();
+  await expectAccessible(theirs, 'an offer');
+  await card.getByRole('button', { name: '다른 가격 제안' }).click();
+  await propose(theirs, '40000');
+  await expect(card.getByText('다른 가격 제안', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button')).toHaveCount(0);
+
+  const answer = logOf(page).getByRole('listitem').filter({ hasText: '40,000원' });
+  await answer.getByRole('button', { name: '수락하기' }).click();
+  await expect(answer.getByText('수락했어요')).toBeVisible();
+  await expect(logOf(page).getByText('예약했어요.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /예약중 값을 묻는 코트 40,000원 48,000원/ })).toBeVisible();
+  await expect(logOf(theirs).getByText('수락했어요')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: '거래 완료' })).toBeVisible();
+  await expectAccessible(theirs, 'an accepted offer');
+
+  await page.getByRole('button', { name: '구매하기' }).click();
+  const question = page.getByRole('alertdialog', { name: '이 상품을 구매할까요?' });
+  await expect(question).toContainText('40,000원');
+  await question.getByRole('button', { name: '구매하기' }).click();
+  await expect(logOf(page).getByText('거래를 완료했어요.')).toBeVisible();
+  await page.goto('/profile/purchases');
+  await expect(page.getByRole('listitem').filter({ hasText: '값을 묻는 코트' })).toContainText('40,000원');
+});
+
+test('an offer is declined or taken back, and a notice leads to its conversation', async ({
+  page,
+  openOther,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const listing = await offer(seller, { title: '거절할 의자', price: '20000' });
+  const path = await begin(buyer, listing);
+  await sayByRequest(buyer, path, '있나요?');
+  await buyer.visitor.post(path, { intent: 'offer', priceWon: '15000' });
+  await enterAs(page.context(), seller, market.url);
+  await page.goto('/notice');
+  await page.getByRole('link', { name: /거절할 의자 상품에 가격을 제안했어요/ }).click();
+  await page.getByRole('link', { name: /거절할 의자/ }).click();
+  await page.waitForURL(path);
+  await logOf(page).getByRole('button', { name: '거절하기' }).click();
+  await expect(logOf(page).getByText('거절했어요', { exact: true })).toBeVisible();
+  await expect(logOf(page).getByText('제안을 거절했어요.')).toBeVisible();
+
+  const theirs = await openOther();
+  await enterAs(theirs.context(), buyer, market.url);
+  await openConversation(theirs, path);
+  await openSheet(theirs);
+  await propose(theirs, '16000');
+  await logOf(theirs).getByRole('button', { name: '제안 취소' }).click();
+  await expect(logOf(theirs).getByText('취소했어요', { exact: true })).toBeVisible();
+  await expect(logOf(page).getByText('취소했어요', { exact: true })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a price is offered and accepted on pages', async ({ page, openOther, market, expectedErrors }) => {
+    expectedErrors.push(/status of 400/);
+    const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+    const listing = await offer(seller, { title: '글자만 보는 책', price: '10000' });
+    const path = await begin(buyer, listing);
+    await sayByRequest(buyer, path, '있나요?');
+    await enterAs(page.context(), buyer, market.url);
+    await page.goto(`${path}?ask=offer`);
+    await page.getByRole('textbox', { name: '제안할 가격' }).fill('10000');
+    await page.getByRole('button', { name: '제안하기' }).click();
+    await expect(page.getByText('지금 가격(10,000원)보다 낮게 제안해 주세요.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: '제안할 가격' })).toHaveValue('10000');
+    await page.getByRole('textbox', { name: '제안할 가격' }).fill('8천원');
+    await page.getByRole('button', { name: '제안하기' }).click();
+    await page.waitForURL(path);
+    await expect(logOf(page)).toContainText('8,000원');
+
+    const theirs = await openOther();
+    await enterAs(theirs.context(), seller, market.url);
+    await theirs.goto(path);
+    await theirs.getByRole('link', { name: '다른 가격 제안' }).click();
+    await expect(theirs.getByRole('textbox', { name: '제안할 가격' })).toBeVisible();
+    await theirs.getByRole('link', { name: '취소' }).click();
+    await logOf(theirs).getByRole('button', { name: '수락하기' }).click();
+    await expect(logOf(theirs)).toContainText('수락했어요');
+  });
+});
