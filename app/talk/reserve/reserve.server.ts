@@ -30,7 +30,7 @@ interface Talk {
 }
 
 /** Throws `not-found` where the actor is no member. */
-async function getTalk(
+export async function getTalk(
   db: Reader,
   actor: { id: string },
   { conversationId, productId }: Input,
@@ -100,8 +100,9 @@ export async function release(deps: Deps, actor: { id: string }, input: Input): 
   const { engine, read, transaction } = deps.database;
   const { productId } = await getTalk(read, actor, input);
   await transaction(async (tx) => {
-    const moment = { engine, now: deps.now() };
     await lockProduct(tx, engine, productId);
+    // Not before: what was waited for may have ended it meanwhile.
+    const moment = { engine, now: deps.now() };
     const { side } = await getTalk(tx, actor, input);
     const reservation = await findReservation(tx, productId, moment.now);
     if (reservation?.conversationId !== input.conversationId) return;
