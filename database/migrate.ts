@@ -28,6 +28,7 @@ import { readMarksOffMigration } from './migrations/024-read-marks-off.ts';
 import { blocksMigration } from './migrations/025-blocks.ts';
 import { reportEvidenceMigration } from './migrations/026-report-evidence.ts';
 import { priceHistoryMigration } from './migrations/027-price-history.ts';
+import { cancelledPurchasesMigration } from './migrations/028-cancelled-purchases.ts';
 import { offersMigration } from './migrations/029-offers.ts';
 import { gonePicksMigration } from './migrations/035-gone-picks.ts';
 import { databaseOutage } from './outage.ts';
@@ -66,6 +67,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '025-blocks': blocksMigration,
     '026-report-evidence': reportEvidenceMigration,
     '027-price-history': priceHistoryMigration,
+    '028-cancelled-purchases': cancelledPurchasesMigration,
     '029-offers': offersMigration,
     '035-gone-picks': gonePicksMigration,
   };

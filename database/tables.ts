@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ProductPriceTable } from './product-price-table.ts';
+import type { CancelledPurchaseTable, PurchaseTable, UndoRequestTable } from './purchase-tables.ts';
 import type { ReportEvidenceTable, ReportTable } from './report-tables.ts';
 import type { ReservationTable, ReservationWaitTable } from './reservation-tables.ts';
 import type {
@@ -137,22 +138,6 @@ interface PickTable {
 type HiddenPickTable = PickTable;
 type GonePickTable = PickTable;
 
-/** Outlives the listing and both accounts. */
-interface PurchaseTable {
-  id: string;
-  productId: string;
-  buyerId: string | null;
-  sellerId: string | null;
-  buyerName: string;
-  sellerName: string;
-  title: string;
-  priceWon: number | null;
-  /** Null in records from before the column. */
-  category: string | null;
-  photo: string | null;
-  boughtAt: number;
-}
-
 /** What the market tells a person. */
 interface NoticeTable {
   id: string;
@@ -257,6 +242,8 @@ export interface Tables {
   hiddenPick: HiddenPickTable;
   gonePick: GonePickTable;
   purchase: PurchaseTable;
+  cancelledPurchase: CancelledPurchaseTable;
+  undoRequest: UndoRequestTable;
   reservation: ReservationTable;
   reservationWait: ReservationWaitTable;
   notice: NoticeTable;

@@ -12,6 +12,9 @@ export type NoticeKind =
   | 'sale-completed'
   | 'sale-undone'
   | 'purchase-undone'
+  | 'undo-asked'
+  | 'undo-agreed'
+  | 'undo-declined'
   | 'inquiry-answered';
 
 export interface Notice {
@@ -45,6 +48,9 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'sale-completed': { sentence: '상품의 거래를 완료했어요.', label: '거래' },
   'sale-undone': { sentence: '상품의 거래가 취소되었어요. 다시 판매 중이에요.', label: '거래' },
   'purchase-undone': { sentence: '상품의 구매가 취소되었어요.', label: '거래' },
+  'undo-asked': { sentence: '상품의 거래 취소를 요청했어요. 채팅에서 답해 주세요.', label: '거래' },
+  'undo-agreed': { sentence: '상품의 거래 취소에 동의했어요. 다시 판매 중이에요.', label: '거래' },
+  'undo-declined': { sentence: '상품의 거래 취소 요청을 거절했어요.', label: '거래' },
   'inquiry-answered': { sentence: '문의에 답변이 도착했어요.', label: '문의 답변' },
 };
 
@@ -63,6 +69,18 @@ export const NOTICES_OF_PEOPLE: NoticeKind[] = [
   'offered',
   'offer-accepted',
   'sale-completed',
+  'undo-asked',
+  'undo-agreed',
+  'undo-declined',
+];
+
+/** These are answered where the two talk, and not on the page of the listing. */
+export const NOTICES_OF_TALK: NoticeKind[] = [
+  'offered',
+  'offer-accepted',
+  'undo-asked',
+  'undo-agreed',
+  'undo-declined',
 ];
 
 export function saleNoticeKind(category: string): NoticeKind {

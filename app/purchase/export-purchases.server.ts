@@ -9,6 +9,8 @@ interface ExportedPurchase {
   boughtAt: string;
   otherName: string;
   photo: string | null;
+  /** Only of a purchase that the two took back. */
+  cancelledAt?: string;
 }
 
 export async function exportPurchases(
@@ -16,14 +18,22 @@ export async function exportPurchases(
   accountId: string,
   site: PhotoSite,
 ): Promise<{ purchases: ExportedPurchase[]; sales: ExportedPurchase[] }> {
-  const [bought, sold] = await Promise.all([
-    listRecordsOf(db, 'buyer', accountId),
-    listRecordsOf(db, 'seller', accountId),
-  ]);
-  const toExport = ({ boughtAt, photo, ...record }: (typeof bought)[number]): ExportedPurchase => ({
+  const listAll = async (side: 'buyer' | 'seller') => [
+    ...(await listRecordsOf(db, 'purchase', side, accountId)),
+    ...(await listRecordsOf(db, 'cancelledPurchase', side, accountId)),
+  ];
+  const [bought, sold] = await Promise.all([listAll('buyer'), listAll('seller')]);
+  const isoTime = (at: number) => new Date(at).toISOString();
+  const toExport = ({
+    boughtAt,
+    cancelledAt,
+    photo,
+    ...record
+  }: (typeof bought)[number]): ExportedPurchase => ({
     ...record,
-    boughtAt: new Date(boughtAt).toISOString(),
+    boughtAt: isoTime(boughtAt),
     photo: photo === null ? null : publicAddress(photo, site),
+    ...(cancelledAt !== undefined && { cancelledAt: isoTime(cancelledAt) }),
   });
   return { purchases: bought.map(toExport), sales: sold.map(toExport) };
 }

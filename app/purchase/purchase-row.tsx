@@ -5,7 +5,7 @@ import { wonText } from '../korean/won.ts';
 import { FREE_TEXT, priceText } from '../product/product.ts';
 import { classNames } from '../ui/class-names.ts';
 import photoStyles from './purchase-photo.module.css';
-import type { ShownPurchase } from './purchase.ts';
+import type { ShownPurchase, ShownPurchaseRecord } from './purchase.ts';
 import frame from '../ui/list-row.module.css';
 import styles from './purchase-row.module.css';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
@@ -13,19 +13,24 @@ import { Tag } from '../ui/tag/tag.tsx';
 import noticeStyles from './purchase-notice.module.css';
 
 type PurchaseRowProps = {
-  purchase: ShownPurchase;
+  purchase: ShownPurchaseRecord;
   /** Undefined when the listing is gone. */
   to?: string | undefined;
   children?: ReactNode;
 };
 
 export function PurchaseRow({ purchase, to, children }: PurchaseRowProps) {
-  const { title, priceWon, sellerName, boughtAt } = purchase;
+  const { title, priceWon, sellerName, boughtAt, cancelledAt } = purchase;
   const price = priceWon === 0 ? FREE_TEXT : priceText(purchase);
   const content = (
     <>
       <PurchasePhoto purchase={purchase} size="large" />
       <span className={styles.lines}>
+        {cancelledAt !== null && (
+          <span className={styles.state}>
+            <Tag tone="ink">취소됨</Tag>
+          </span>
+        )}
         <span className={styles.title}>{title}</span>
         <span className={styles.price} data-missing={price === wonText(null)}>
           {price}

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { TimeKey } from '../platform/keyset-page.ts';
-import type { Purchase } from './purchase.ts';
+import type { Purchase, PurchaseRecord } from './purchase.ts';
+
+type RecordTable = 'purchase' | 'cancelledPurchase';
 
 export async function insertPurchase(
   tx: Writer,
@@ -20,10 +23,13 @@ export async function findBuyer(
     .executeTakeFirst();
 }
 
+/** The two tables differ in one column, which is named where it is read. */
+const aliased = (table: RecordTable) => `${table} as purchase` as 'purchase as purchase';
+
 /** With present nicknames, where accounts still exist. */
-function selectPurchases(db: Reader) {
+function selectPurchases(db: Reader, table: RecordTable = 'purchase') {
   return db
-    .selectFrom('purchase')
+    .selectFrom(aliased(table))
     .leftJoin('account as buyer', 'buyer.id', 'purchase.buyerId')
     .leftJoin('account as seller', 'seller.id', 'purchase.sellerId')
     .select(['purchase.id', 'purchase.productId', 'purchase.title', 'purchase.priceWon'])
@@ -34,19 +40,39 @@ function selectPurchases(db: Reader) {
     ]);
 }
 
+/** Also those that were taken back. */
 export async function listByBuyer(
   db: Reader,
   buyerId: string,
   after: TimeKey | undefined,
   limit: number,
-): Promise<Purchase[]> {
+): Promise<PurchaseRecord[]> {
+  const newest = (table: RecordTable) =>
+    selectPurchases(db, table)
+      .where('purchase.buyerId', '=', buyerId)
+      .$if(after !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('purchase.boughtAt', 'purchase.id'), '<', tuple(after!.at, after!.id)),
+        ),
+      )
+      .orderBy('purchase.boughtAt', 'desc')
+      .orderBy('purchase.id', 'desc')
+      .limit(limit);
+  const held = newest('purchase').select(sql<number | null>`cast(null as bigint)`.as('cancelledAt'));
+  const cancelled = newest('cancelledPurchase').select(sql<number | null>`cancelled_at`.as('cancelledAt'));
+  return db
+    .selectFrom(held.as('held'))
+    .selectAll()
+    .unionAll(db.selectFrom(cancelled.as('cancelled')).selectAll())
+    .orderBy('boughtAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function listNewestByBuyer(db: Reader, buyerId: string, limit: number): Promise<Purchase[]> {
   return selectPurchases(db)
     .where('purchase.buyerId', '=', buyerId)
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('purchase.boughtAt', 'purchase.id'), '<', tuple(after!.at, after!.id)),
-      ),
-    )
     .orderBy('purchase.boughtAt', 'desc')
     .orderBy('purchase.id', 'desc')
     .limit(limit)
@@ -68,6 +94,7 @@ export async function countBySide(db: Reader, side: 'buyer' | 'seller', accountI
 }
 
 interface DeletedRecord {
+  id: string;
   photo: string | null;
   title: string;
   buyerId: string | null;
@@ -79,15 +106,20 @@ export async function deleteRecord(tx: Writer, productId: string): Promise<Delet
   return tx
     .deleteFrom('purchase')
     .where('productId', '=', productId)
-    .returning(['photo', 'title', 'buyerId', 'sellerId'])
+    .returning(['id', 'photo', 'title', 'buyerId', 'sellerId'])
     .executeTakeFirst();
 }
 
 /** Newest first. */
-export async function listRecordsOf(db: Reader, side: 'buyer' | 'seller', accountId: string) {
+export async function listRecordsOf(
+  db: Reader,
+  table: RecordTable,
+  side: 'buyer' | 'seller',
+  accountId: string,
+) {
   const other = side === 'buyer' ? 'seller' : 'buyer';
   return db
-    .selectFrom('purchase')
+    .selectFrom(aliased(table))
     .leftJoin('account', 'account.id', `purchase.${other}Id`)
     .select([
       'purchase.productId',
@@ -97,37 +129,40 @@ export async function listRecordsOf(db: Reader, side: 'buyer' | 'seller', accoun
       'purchase.photo',
     ])
     .select(({ fn }) => fn.coalesce('account.nickname', `purchase.${other}Name`).as('otherName'))
+    .$if(table === 'cancelledPurchase', (query) => query.select(sql<number>`cancelled_at`.as('cancelledAt')))
     .where(`purchase.${side}Id`, '=', accountId)
     .orderBy('purchase.boughtAt', 'desc')
     .execute();
 }
 
-/** Replaces the account by `name`; returns the products. */
+/** Replaces the account by `name`; returns the records. */
 export async function replacePerson(
   tx: Writer,
-  side: 'buyer' | 'seller',
-  accountId: string,
-  name: string,
+  table: RecordTable,
+  { side, accountId, name }: { side: 'buyer' | 'seller'; accountId: string; name: string },
 ): Promise<string[]> {
   const forgotten =
     side === 'buyer' ? { buyerId: null, buyerName: name } : { sellerId: null, sellerName: name };
   const rows = await tx
-    .updateTable('purchase')
+    .updateTable(table)
     .set(forgotten)
     .where(`${side}Id`, '=', accountId)
-    .returning('productId')
+    .returning('id')
     .execute();
-  return rows.map(({ productId }) => productId);
+  return rows.map(({ id }) => id);
 }
 
-/** A record whose two accounts are gone; returns a photo file that nothing else shows. */
-export async function deleteOwnerless(tx: Writer, productId: string): Promise<string | undefined> {
-  const row = await tx
-    .deleteFrom('purchase')
-    .where('productId', '=', productId)
+/** A record whose two accounts are gone; undefined for others. */
+export async function deleteOwnerless(
+  tx: Writer,
+  table: RecordTable,
+  id: string,
+): Promise<{ photo: string | null } | undefined> {
+  return tx
+    .deleteFrom(table)
+    .where('id', '=', id)
     .where('buyerId', 'is', null)
     .where('sellerId', 'is', null)
     .returning('photo')
     .executeTakeFirst();
-  return row?.photo ?? undefined;
 }

@@ -4,7 +4,7 @@ import { areApart } from '../account/block/block.server.ts';
 import { LEFT_NICKNAME } from '../account/account.ts';
 import { notifyAccount } from '../account/email/send-account-mail.server.ts';
 import { photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
-import { trashPhotos } from '../media/store-photos.server.ts';
+import { releaseFiles, trashPhotos } from '../media/store-photos.server.ts';
 import { addNotice, withdrawNotice } from '../notice/notice.server.ts';
 import { SALE_NOTICES, saleNoticeKind } from '../notice/notice.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
@@ -21,9 +21,17 @@ import {
   insertPurchase,
   listByBuyer,
   listByProducts,
+  listNewestByBuyer,
   replacePerson,
 } from './purchase-store.server.ts';
-import { canBeUndone, type Purchase, type ShownPurchase } from './purchase.ts';
+import {
+  canBeUndone,
+  type Purchase,
+  type PurchaseRecord,
+  type ShownPurchase,
+  type ShownPurchaseRecord,
+} from './purchase.ts';
+import { deleteRequest } from './undo/undo-request-store.server.ts';
 
 type BuyOutcome = { ok: true } | { ok: false; reason: 'sold' | 'reserved' | 'blocked' };
 
@@ -39,7 +47,7 @@ export interface Trade {
 }
 
 /** What else is written in the transaction of a sale or of its undoing. */
-type Alongside = (tx: Writer, trade: Trade) => Promise<void>;
+export type Alongside = (tx: Writer, trade: Trade) => Promise<unknown>;
 
 /** Of several at once one succeeds; repeating it does too. Throws `not-found`, `forbidden`, `signed-out`. */
 export async function buyProduct(
@@ -205,27 +213,30 @@ export async function undoPurchase(
 async function deletePurchase(tx: Writer, productId: string, now: number) {
   const wasSold = await markForSale(tx, productId, now);
   const record = await deleteRecord(tx, productId);
+  if (record) await deleteRequest(tx, record.id);
   // It may have been bought between the two.
   const isForSale = wasSold || (record !== undefined && (await markForSale(tx, productId, now)));
   if (record?.photo && !isForSale) await trashRecordPhoto(tx, record.photo, now);
   return { record, isForSale };
 }
 
-/** Newest first. A `cursor` that is not an earlier page's begins at the newest. */
+/** Newest first, with those that were taken back. A `cursor` that is not an earlier page's begins at the newest. */
 export async function pagePurchases(
   db: Reader,
   buyerId: string,
   cursor?: string | null,
   size: number = OWN_PAGE_SIZE,
-): Promise<Page<Purchase>> {
+): Promise<Page<PurchaseRecord>> {
   const found = await listByBuyer(db, buyerId, parseTimeCursor(cursor), size + 1);
   return cutPage(found, size, ({ boughtAt, id }) => timeCursor({ at: boughtAt, id }));
 }
 
 export async function listNewestPurchases(db: Reader, buyerId: string, limit: number): Promise<Purchase[]> {
-  return listByBuyer(db, buyerId, undefined, limit);
+  return listNewestByBuyer(db, buyerId, limit);
 }
 
+export function showPurchase(purchase: PurchaseRecord, site: PhotoSite): ShownPurchaseRecord;
+export function showPurchase(purchase: Purchase, site: PhotoSite): ShownPurchase;
 export function showPurchase({ photo, ...purchase }: Purchase, site: PhotoSite): ShownPurchase {
   return { ...purchase, photoAddress: photo === null ? null : publicAddress(photo, site) };
 }
@@ -266,9 +277,14 @@ async function trashRecordPhoto(tx: Writer, file: string, now: number): Promise<
 /** After the account's listings. Records with neither side left are deleted with their photos. */
 export async function anonymizePurchases(tx: Writer, accountId: string, now: number): Promise<void> {
   for (const side of ['buyer', 'seller'] as const) {
-    for (const productId of await replacePerson(tx, side, accountId, LEFT_NICKNAME)) {
-      const file = await deleteOwnerless(tx, productId);
-      if (file) await trashRecordPhoto(tx, file, now);
+    const person = { side, accountId, name: LEFT_NICKNAME };
+    for (const id of await replacePerson(tx, 'purchase', person)) {
+      const gone = await deleteOwnerless(tx, 'purchase', id);
+      if (gone) await deleteRequest(tx, id);
+      if (gone?.photo) await trashRecordPhoto(tx, gone.photo, now);
     }
+    // After the others: taking a purchase back moves it from those to these.
+    for (const id of await replacePerson(tx, 'cancelledPurchase', person))
+      if (await deleteOwnerless(tx, 'cancelledPurchase', id)) await releaseFiles(tx, [id]);
   }
 }

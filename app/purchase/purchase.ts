@@ -21,4 +21,8 @@ export interface Purchase {
   boughtAt: number;
 }
 
+/** As it stands under 구매내역. `cancelledAt`: when the two took it back. */
+export type PurchaseRecord = Purchase & { cancelledAt: number | null };
+
 export type ShownPurchase = Omit<Purchase, 'photo'> & { photoAddress: string | null };
+export type ShownPurchaseRecord = Omit<PurchaseRecord, 'photo'> & { photoAddress: string | null };

@@ -65,6 +65,21 @@ export async function findConversationId(
   return row?.id;
 }
 
+/** By listing. */
+export async function listIdsOfBuyer(
+  db: Reader,
+  buyerId: string,
+  productIds: string[],
+): Promise<{ productId: string; id: string }[]> {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('conversation')
+    .select(['productId', 'id'])
+    .where('buyerId', '=', buyerId)
+    .where('productId', 'in', productIds)
+    .execute();
+}
+
 /** What a conversation is about. */
 export async function findSubject(
   db: Reader,

@@ -20,6 +20,7 @@ import {
   forgetMember,
   insertConversation,
   listConversationRows,
+  listIdsOfBuyer,
   listMemberless,
   listOutlived,
   lockListing,
@@ -127,6 +128,16 @@ interface ListRequest {
   productId?: string | undefined;
   cursor?: string | null;
   size?: number;
+}
+
+/** Of a buyer, by listing. */
+export async function findConversationIds(
+  db: Reader,
+  buyer: { id: string },
+  productIds: string[],
+): Promise<Map<string, string>> {
+  const found = await listIdsOfBuyer(db, buyer.id, productIds);
+  return new Map(found.map(({ productId, id }) => [productId, id]));
 }
 
 /** Newest first, those in which something was said. An unknown cursor begins at the newest. */

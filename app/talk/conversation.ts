@@ -12,6 +12,11 @@ export const RELEASED_LINE = '예약을 취소했어요.';
 export const ENDED_LINE = '예약이 끝났어요.';
 export const COMPLETED_LINE = '거래를 완료했어요.';
 export const UNDONE_LINE = '거래를 되돌렸어요.';
+export const UNDO_LINES = {
+  ask: '거래 취소를 요청했어요.',
+  agree: '거래를 취소했어요.',
+  decline: '거래 취소를 거절했어요.',
+};
 /** Either of the two has blocked the other. */
 export const BLOCKED_TEXT = '보낼 수 없어요.';
 export const LEFT_TEXT = '상대가 탈퇴해서 메시지를 보낼 수 없어요.';

@@ -33,6 +33,11 @@ export async function prepare(
     await fixture.post(given === 'blocked-by-buyer' ? buyer : owner, `/chats/${talk}`, { intent: 'block' });
     return talk;
   }
+  if (given === 'bought' || given === 'undo-asked') {
+    const { conversation } = await fixture.buy(buyer, owner);
+    if (given === 'undo-asked') await fixture.post(buyer, `/chats/${conversation}`, { intent: 'undo-ask' });
+    return conversation;
+  }
   if (given === 'reserved' || given === 'kept') {
     const reserved = await fixture.reserve(buyer, owner);
     return given === 'kept' ? reserved.listing : reserved.conversation;

@@ -1,6 +1,7 @@
 import { members, SAID_LINE, toLogin, type Action } from './action.ts';
 import { OFFER_ACTIONS } from './allowed-offer-actions.ts';
 import { RESERVATION_ACTIONS } from './allowed-reservation-actions.ts';
+import { UNDO_ACTIONS } from './allowed-undo-actions.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
 const CHAT = { route: '/chats/:id', given: 'talk', guest: toLogin('/chats/{id}') } as const;
@@ -109,4 +110,5 @@ export const TALK_ACTIONS: Action[] = [
   { ...CHAT, intent: 'dance', ...members('400') },
   ...RESERVATION_ACTIONS,
   ...OFFER_ACTIONS,
+  ...UNDO_ACTIONS,
 ];

@@ -40,6 +40,8 @@ export interface Fixture {
   sendPhoto(buyer: Actor, conversationId: string): Promise<void>;
   /** @returns the ids of a conversation and of its listing, which the seller has reserved for the buyer */
   reserve(buyer: Actor, seller: Actor): Promise<{ conversation: string; listing: string }>;
+  /** @returns the id of the conversation about what the buyer has bought */
+  buy(buyer: Actor, seller: Actor): Promise<{ conversation: string }>;
   post(actor: Actor, path: string, fields: Record<string, string>): Promise<RawAnswer>;
 }
 
@@ -106,6 +108,12 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
       const conversation = await talkAbout(listing, buyer);
       await post(seller, `/chats/${conversation}`, { intent: 'reserve' });
       return { conversation, listing };
+    },
+    buy: async (buyer, seller) => {
+      const listing = await publish(seller);
+      const conversation = await talkAbout(listing, buyer);
+      await post(buyer, `/product/detail/${listing}`, { intent: 'buy' });
+      return { conversation };
     },
     sendPhoto: async (buyer, conversationId) => {
       const said = { intent: 'say', clientId: randomBytes(8).toString('hex') };

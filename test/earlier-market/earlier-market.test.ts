@@ -27,6 +27,7 @@ const RENAMED: Record<string, string> = {
 /** Tables that later migrations add. */
 const ADDED = [
   'block',
+  'cancelled_purchase',
   'chat_event',
   'conversation',
   'conversation_member',
@@ -40,6 +41,7 @@ const ADDED = [
   'report_evidence',
   'reservation',
   'reservation_wait',
+  'undo_request',
 ];
 const NOT_IN_BACKUPS = ['session', 'account_token', 'mail_wish', 'second_factor_offer', 'limit_count'];
 

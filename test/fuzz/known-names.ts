@@ -73,6 +73,9 @@ export function listIntents(): string[] {
       'chat',
       'say',
       'read',
+      'undo-ask',
+      'undo-agree',
+      'undo-decline',
       'dance',
     ]),
   ].sort();

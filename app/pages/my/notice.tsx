@@ -9,14 +9,14 @@ import { LEFT_NICKNAME } from '../../account/account.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { seoulDay } from '../../korean/date-text.ts';
 import { photoFileKey, publicAddress } from '../../media/photo.ts';
-import { type Notice, noticeGroup, type NoticeKind, NOTICES_OF_PEOPLE } from '../../notice/notice.ts';
+import { type Notice, noticeGroup, NOTICES_OF_PEOPLE, NOTICES_OF_TALK } from '../../notice/notice.ts';
 import { countUnseen, pageNotices } from '../../notice/notice.server.ts';
 import { readPagePosition } from '../../platform/keyset-page.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
 import { memberHandler, visitorHandler } from '../../request/handler.server.ts';
-import { conversationsPath } from '../../talk/conversation.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { conversationsPath } from '../../talk/conversation.ts';
 import { answerInPlace } from '../answer-without-navigation.ts';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
@@ -46,21 +46,21 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
     return {
       notice: nameLeft(notice),
       group: noticeGroup(today - seoulDay(notice.createdAt)),
-      to: product ? pathOf(notice.kind, product.id) : ELSEWHERE[notice.kind],
+      to: addressOf(notice, product !== undefined),
       photoAddress: photo ? publicAddress(photoFileKey(photo, 360), services.config) : null,
     };
   });
   return data({ page: { items: shown, nextCursor }, unseen } satisfies NoticePage);
 });
 
+function addressOf({ kind, subjectId }: Notice, isListed: boolean): string {
+  if (!isListed) return ELSEWHERE[kind];
+  return NOTICES_OF_TALK.includes(kind) ? conversationsPath(subjectId) : productPath(subjectId);
+}
+
 function nameLeft(notice: Notice): Notice {
   const isByPerson = NOTICES_OF_PEOPLE.includes(notice.kind);
   return isByPerson ? { ...notice, person: notice.person ?? LEFT_NICKNAME } : notice;
-}
-
-function pathOf(kind: NoticeKind, productId: string): string {
-  const isOfOffer = kind === 'offered' || kind === 'offer-accepted';
-  return isOfOffer ? conversationsPath(productId) : productPath(productId);
 }
 
 /** Where its listing is gone or hidden, and of what has none. */
@@ -77,6 +77,9 @@ const ELSEWHERE = {
   'sale-completed': '/profile/purchases',
   'sale-undone': '/receipt',
   'purchase-undone': '/profile/purchases',
+  'undo-asked': '/chats',
+  'undo-agreed': '/chats',
+  'undo-declined': '/chats',
   'inquiry-answered': '/support/qna',
 } as const;
 

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -13,7 +13,7 @@ import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
 import { PurchaseRow } from '../../purchase/purchase-row.tsx';
 import { pagePurchases, showPurchase } from '../../purchase/purchase.server.ts';
-import { canBeUndone, type ShownPurchase } from '../../purchase/purchase.ts';
+import { canBeUndone, type ShownPurchaseRecord } from '../../purchase/purchase.ts';
 import { memberHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -23,6 +23,7 @@ import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
 import { ChatWithSeller } from '../listing/purchase/chat-with-seller.tsx';
 import { UndoPurchase } from '../listing/purchase/undo-purchase.tsx';
+import { findUndoLinks, type UndoLink } from './own-list/undo-links.server.ts';
 import { loadOwnPage, useOwnList } from './own-list/use-own-list.ts';
 
 export const handle: PageHandle = {
@@ -40,10 +41,13 @@ export const loader = memberHandler(async ({ services, actor, url }) => {
   const { items, nextCursor } = await pagePurchases(read, actor.id, ...readPagePosition(url.searchParams));
   const ids = items.map(({ productId }) => productId);
   const listedIds = new Set((await listProductsById(read, ids)).map(({ id }) => id));
+  const now = services.now();
+  const undo = await findUndoLinks(read, actor, { items, listedIds, now });
   const purchases = items.map((purchase) => ({
     purchase: showPurchase(purchase, services.config),
-    canBeUndone: canBeUndone(purchase, services.now()),
+    canBeUndone: purchase.cancelledAt === null && canBeUndone(purchase, now),
     isListed: listedIds.has(purchase.productId),
+    undo: undo.get(purchase.id),
   }));
   return data({ page: { items: purchases, nextCursor } });
 }, '/profile/purchases');
@@ -59,22 +63,29 @@ export default function Purchases() {
 }
 
 interface PurchaseItem {
-  purchase: ShownPurchase;
+  purchase: ShownPurchaseRecord;
   canBeUndone: boolean;
   isListed: boolean;
+  /** To where the two agree to take it back. */
+  undo: UndoLink | undefined;
 }
 
 const LIST = {
-  keyOf: ({ purchase }: PurchaseItem) => purchase.productId,
+  keyOf: ({ purchase }: PurchaseItem) => purchase.id,
   pageOf: ({ page }: { page: Page<PurchaseItem> }) => page,
 };
 
 function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
   const list = useOwnList(page, LIST);
   const { items, nextHref, drop } = list;
+  const held = items.filter(({ purchase, isListed }) => isListed && purchase.cancelledAt === null);
+  const dropOf = (productId: string) => {
+    const found = held.find(({ purchase }) => purchase.productId === productId);
+    if (found) drop(found.purchase.id);
+  };
   usePurchasesNow(
-    items.flatMap(({ purchase, isListed }) => (isListed ? purchase.productId : [])),
-    drop,
+    held.map(({ purchase }) => purchase.productId),
+    dropOf,
   );
   if (items.length === 0 && nextHref === undefined) {
     return (
@@ -93,7 +104,12 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
             to={isListed ? productPath(purchase.productId) : undefined}
           >
             {isListed && <ChatWithSeller productId={purchase.productId} />}
-            {item.canBeUndone && <UndoPurchase productId={purchase.productId} onUndone={drop} />}
+            {item.canBeUndone && <UndoPurchase productId={purchase.productId} onUndone={dropOf} />}
+            {item.undo && !item.canBeUndone && (
+              <ButtonLink to={item.undo.to} size="small" variant="secondary">
+                {item.undo.text}
+              </ButtonLink>
+            )}
           </PurchaseRow>
         ))}
       </ul>
@@ -102,8 +118,9 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
   );
 }
 
-/** Reloads when a bought listing is for sale again: its record is gone. */
+/** Reloads when a bought listing is for sale again: its record is gone, or marked. */
 function usePurchasesNow(listedIds: readonly string[], drop: (productId: string) => void): void {
+  const dropOne = useEffectEvent(drop);
   const client = useLiveClient();
   const { revalidate } = useRevalidator();
   const followed = listedIds.slice(0, MAX_IDS / 2).join(' ');
@@ -122,9 +139,9 @@ function usePurchasesNow(listedIds: readonly string[], drop: (productId: string)
   );
   useEffect(() => {
     if (!undone) return;
-    undone.split(' ').forEach(drop);
+    undone.split(' ').forEach((id) => dropOne(id));
     void revalidate();
-  }, [undone, drop, revalidate]);
+  }, [undone, revalidate]);
 }
 
 const isForSale = (live: { soldOut: boolean; removed: boolean } | undefined) =>

@@ -17,6 +17,7 @@ import { summariseHidden } from '../../product/hide/hide-products.server.ts';
 import { summarise } from '../../product/list/list-products.server.ts';
 import { countOwnProducts, findOwnProduct, pageOwnProducts } from '../../product/list/own-products.server.ts';
 import { findBuyerNames } from '../../purchase/purchase.server.ts';
+import { findCancelledBuyerNames } from '../../purchase/undo/undo-standing.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { memberHandler, type PageRequest, visitorHandler } from '../../request/handler.server.ts';
 import { answerInPlace } from '../answer-without-navigation.ts';
@@ -48,11 +49,20 @@ async function load({ services, actor, url }: PageRequest & { actor: Actor | und
     read,
     items.filter(({ sold }) => sold).map(({ id }) => id),
   );
+  const cancelled = await findCancelledBuyerNames(
+    read,
+    items.filter(({ sold }) => !sold).map(({ id }) => id),
+  );
   const owned = items.map((product) => ({
     product: summariseOwn(product, services.config),
-    buyerName: buyers.get(product.id),
+    note: noteOn(buyers.get(product.id), cancelled.get(product.id)),
   }));
   return data({ page: { items: owned, nextCursor }, count, selected });
+}
+
+function noteOn(buyerName: string | undefined, cancelledName: string | undefined): string | undefined {
+  if (buyerName !== undefined) return `구매자 ${buyerName}`;
+  return cancelledName === undefined ? undefined : `${cancelledName}님과의 거래 취소됨`;
 }
 
 async function drawForm({ url }: PageRequest) {

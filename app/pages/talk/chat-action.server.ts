@@ -13,6 +13,7 @@ import { readFields } from '../../ui/form/form-result.ts';
 import { changeStateByTalk } from '../listing/state/listing-state.server.ts';
 import { changeMembership, MEMBER_INTENTS } from './member/member-action.server.ts';
 import { bringsFiles, findReceivedFields, SAY_STATUS, sayWithPhotos } from './say/say-with-photos.server.ts';
+import { changeUndo, UNDO_INTENTS } from './undo/undo-action.server.ts';
 
 type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
   services: Pick<Services, 'database' | 'storage' | 'logger' | 'now' | 'limits' | 'config'>;
@@ -22,7 +23,14 @@ type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & 
 type MemberRequest = VisitorRequest & { actor: Actor };
 
 const STATE_INTENTS = ['reserve', 'release', 'complete'] as const;
-const CHAT_INTENTS = ['say', 'read', ...STATE_INTENTS, ...OFFER_INTENTS, ...MEMBER_INTENTS] as const;
+const CHAT_INTENTS = [
+  'say',
+  'read',
+  ...STATE_INTENTS,
+  ...OFFER_INTENTS,
+  ...UNDO_INTENTS,
+  ...MEMBER_INTENTS,
+] as const;
 const FIELDS = ['intent', 'clientId', 'body', 'seq', 'inPlace', 'ownNumbers', 'offer', 'priceWon'] as const;
 
 /** Signed-out people sign in and come back. */
@@ -48,6 +56,10 @@ export async function changeChat(page: VisitorRequest) {
     case 'offer-counter':
     case 'offer-withdraw':
       return changeOfferIn({ ...page, actor }, id, { ...fields, intent });
+    case 'undo-ask':
+    case 'undo-agree':
+    case 'undo-decline':
+      return changeUndo(page.services, actor, intent, { id, isDocument: isDocument(request) });
     case 'block':
     case 'unblock':
     case 'mute':

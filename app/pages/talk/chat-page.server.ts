@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseNumberCursor, readPagePosition } from '../../platform/keyset-page.ts';
+import { findUndoStanding } from '../../purchase/undo/undo-standing.server.ts';
 import { type PageRequest, siteOf } from '../../request/handler.server.ts';
 import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
 import { type Conversation, parseProductId, parseTab } from '../../talk/conversation.ts';
@@ -33,7 +34,16 @@ export async function loadConversation(visit: Visit) {
   const position = { id: params['id'] ?? '', before };
   const conversation = await getConversation(database.read, actor, position, config);
   const clientId = pageContext.formKey ?? newId();
-  return data({ conversation, clientId, accountId: actor.id, ownHost: ownHostOf(visit) });
+  const undo = await findUndo(visit, actor, conversation);
+  return data({ conversation, clientId, accountId: actor.id, ownHost: ownHostOf(visit), undo });
+}
+
+/** Only of a sold listing is there a purchase to take back. */
+async function findUndo({ services }: PageRequest, actor: Actor, conversation: Conversation) {
+  const { productId, state, mine: side, other, canSay } = conversation;
+  const buyerId = side === 'buyer' ? actor.id : other.id;
+  if (productId === null || state !== 'sold' || buyerId === null || !canSay) return undefined;
+  return findUndoStanding(services.database.read, { productId, buyerId, side, now: services.now() });
 }
 
 /** During an outage, for a form that was sent: as much of the page as the form needs. */
@@ -61,5 +71,11 @@ export async function drawForm(page: PageRequest) {
     hasMore: false,
   };
   const { formKey, accountId = '' } = pageContext;
-  return data({ conversation, clientId: formKey ?? newId(), accountId, ownHost: ownHostOf(page) });
+  return data({
+    conversation,
+    clientId: formKey ?? newId(),
+    accountId,
+    ownHost: ownHostOf(page),
+    undo: undefined,
+  });
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { personPath } from '../../product/product.ts';
 import { reportPath } from '../../support/report/report-link.tsx';
 import { type Conversation, conversationPath } from '../../talk/conversation.ts';
@@ -18,11 +18,12 @@ type ConversationMenuProps = {
   changes: ListingChanges;
   memberChanges: MemberChanges;
   onOffer: () => void;
+  undoEntry: ReactNode;
 };
 
 /** About the other person and one's own side, and what one does more seldom with the listing. */
 export function ConversationMenu(props: ConversationMenuProps) {
-  const { conversation, listing, changes, memberChanges, onOffer } = props;
+  const { conversation, listing, changes, memberChanges, undoEntry, onOffer } = props;
   const { id, productId, mine, other, canSay } = conversation;
   const isForSale = listing.state === 'open' && canSay;
   const ask = (event: FormEvent) => {
@@ -48,6 +49,7 @@ export function ConversationMenu(props: ConversationMenuProps) {
             가격 제안
           </AskedEntry>
         )}
+        {undoEntry}
         {other.id !== null && <PopoverMenuLink to={personPath(other.id)}>등록한 상품 보기</PopoverMenuLink>}
         <MemberEntries conversation={conversation} changes={memberChanges} />
         {other.id !== null && (

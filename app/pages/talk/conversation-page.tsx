@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Composer } from '../../talk/composer.tsx';
+import type { UndoStanding } from '../../purchase/undo/undo-request.ts';
 import { type Conversation, conversationPath, type SayAnswer } from '../../talk/conversation.ts';
 import { ListingBar } from '../../talk/listing/listing-bar.tsx';
 import { EarlierMessages } from '../../talk/log/earlier-messages.tsx';
@@ -19,6 +20,7 @@ import { useEarlierMessages, useNewMessages, useReading, useSending } from './us
 import { type ListingChanges, useListingChanges } from './listing/use-listing-changes.ts';
 import { useListingNow } from './listing/use-listing-now.ts';
 import { type MemberChanges, useMemberChanges } from './member/use-member-changes.ts';
+import { UndoEntry, UndoParts } from './undo/undo-parts.tsx';
 import { useVisualHeight } from './use-visual-height.ts';
 
 type RejectedSay = Exclude<SayAnswer, { ok: true }>;
@@ -28,12 +30,14 @@ type ConversationPageProps = {
   conversation: Conversation;
   clientId: string;
   accountId: string;
+  /** Of their purchase; undefined where there is nothing to take back. */
+  undo: UndoStanding | undefined;
   rejected: RejectedSay | undefined;
   rejectedOffer: RejectedSay | undefined;
 };
 
 export function ConversationPage(props: ConversationPageProps) {
-  const { conversation: read, clientId, accountId, rejected, rejectedOffer } = props;
+  const { conversation: read, clientId, accountId, undo, rejected, rejectedOffer } = props;
   const { id, other, canSay, hasBlocked, lastSeq, readSeq } = read;
   const isPastPage = isPast(read);
   const [conversation] = useState(() => openConversation(read));
@@ -61,10 +65,12 @@ export function ConversationPage(props: ConversationPageProps) {
         changes={changes}
         memberChanges={memberChanges}
         onOffer={offerChanges.openSheet}
+        undoEntry={<UndoEntry conversation={read} undo={undo} />}
       />
       <ListingBar {...read} state={listing.state}>
         <ListingAction conversation={read} listing={listing} changes={changes} />
       </ListingBar>
+      <UndoParts conversation={read} undo={undo} />
       <MessageLog
         conversationId={id}
         view={view}

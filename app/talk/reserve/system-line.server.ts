@@ -2,6 +2,7 @@ import type { Database, Writer } from '../../../database/database.ts';
 import { newId } from '../../platform/id.server.ts';
 import { appendChatEvents } from '../events/chat-event-store.server.ts';
 import type { Side } from '../conversation-store.server.ts';
+import { findLastSaidSeq, findPosition, updateRead } from './quiet-lines-store.server.ts';
 import { findMembers, insertMessage, lockConversation } from '../message-store.server.ts';
 
 interface SystemLine {
@@ -26,4 +27,16 @@ export async function addSystemLine(
   const sent = { conversationId, sender: side, clientId: newId(), kind, photos: [] };
   await insertMessage(tx, { ...sent, offerId: offerId ?? null, body, line: body, createdAt: now });
   await appendChatEvents(tx, [conversationId], now);
+}
+
+/**
+ * After a sale that was undone before the seller had read of it: its lines are unread no more, and where nothing was said
+ * the conversation is not in the seller's list. Messages keep their numbers.
+ */
+export async function quietLines(tx: Writer, conversationId: string): Promise<void> {
+  const seller = { conversationId, side: 'seller' } as const;
+  const position = await findPosition(tx, seller);
+  if (!position || (await findLastSaidSeq(tx, conversationId, 'buyer')) > position.readSeq) return;
+  const isListed = position.readSeq > 0 || (await findLastSaidSeq(tx, conversationId)) > 0;
+  await updateRead(tx, seller, { readSeq: position.lastSeq, isListed });
 }

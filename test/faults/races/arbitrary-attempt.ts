@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { newId } from '../../../app/platform/id.server.ts';
 import type { RaceMarket } from './race-market.ts';
-import type { Attempt, State } from './race-model.ts';
+import type { Attempt, State, Talk } from './race-model.ts';
 
 /** An attempt whose people, listings and photos are numbers, until there are some. */
 export interface Plan {
@@ -18,6 +18,9 @@ const KINDS: [kind: Attempt['kind'], weight: number][] = [
   ['reserve', 6],
   ['release', 3],
   ['complete', 3],
+  ['undo-ask', 4],
+  ['undo-agree', 4],
+  ['undo-decline', 1],
   ['pick', 4],
   ['unpick', 2],
   ['delete', 3],
@@ -52,6 +55,15 @@ export function toAttempt({ kind, who, which, key }: Plan, market: RaceMarket, s
       const talk = talks[(which + who) % talks.length]!;
       const isSeller = kind === 'reserve' ? key > 0 : key > 1;
       return { kind, who: isSeller ? talk.seller : key === 1 ? talk.buyer : person, talk };
+    }
+    case 'undo-ask':
+    case 'undo-agree':
+    case 'undo-decline': {
+      const isBought = (about: Talk) => state.purchases[about.listing]?.buyer === about.buyer;
+      const bought = market.talks.filter(isBought);
+      const talks = bought.length > 0 && key > 0 ? bought : market.talks;
+      const talk = talks[which % talks.length]!;
+      return { kind, who: [talk.buyer, talk.seller, talk.seller, person][who]!, talk };
     }
     case 'complete': {
       const seller = state.listings[listing]?.seller ?? person;

@@ -2,6 +2,7 @@ import { changeNickname } from '../../../app/account/sign-up/sign-up.server.ts';
 import { leave } from '../../../app/leaving/leave.server.ts';
 import { discardStagedPhoto } from '../../../app/media/staging/staged-photos.server.ts';
 import { pickProduct, unpickProduct } from '../../../app/pick/pick.server.ts';
+import { undoByTalk } from '../../../app/pages/talk/undo/undo-action.server.ts';
 import { CodedError } from '../../../app/platform/coded-error.ts';
 import { editProduct } from '../../../app/product/edit/edit-product.server.ts';
 import { editDescription } from '../../../app/product/product.server.ts';
@@ -31,6 +32,8 @@ export async function tryOut(database: Database, attempt: Attempt): Promise<Outc
   }
 }
 
+const UNDO_STEPS = { 'undo-ask': 'ask', 'undo-agree': 'agree', 'undo-decline': 'decline' } as const;
+
 type Deps = ReturnType<typeof tradingDeps<Database>>;
 
 async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
@@ -56,6 +59,13 @@ async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
     case 'complete': {
       const sale = { productId: attempt.listing, buyerId: attempt.buyer };
       const outcome = await completeSale(deps, actor, sale);
+      return outcome.ok ? 'done' : outcome.reason;
+    }
+    case 'undo-ask':
+    case 'undo-agree':
+    case 'undo-decline': {
+      const step = UNDO_STEPS[attempt.kind];
+      const outcome = await undoByTalk(deps, actor, step, attempt.talk.conversation);
       return outcome.ok ? 'done' : outcome.reason;
     }
     case 'undo':
@@ -85,7 +95,7 @@ const KIND = { category: 'best', subCategory: 'furniture' } as const;
 
 async function rewrite(deps: Deps, attempt: Extract<Attempt, { kind: 'rewrite' }>): Promise<Outcome> {
   const { who, listing: productId, desc, photo } = attempt;
-  const draft = { ...WORDS, ...KIND, desc, priceWon: Math.ceil(Math.random() * 1000) };
+  const draft = { ...WORDS, ...KIND, desc, priceWon: Math.ceil(Math.random() * 100_000_000) };
   const photoIds = photo === undefined ? [] : [photo];
   const edit = { productId, draft, photoIds, photos: [], version: undefined, onceKey: undefined };
   const outcome = await editProduct(deps, { id: who }, edit);

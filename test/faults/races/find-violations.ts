@@ -23,6 +23,10 @@ export function findViolations(state: State, names: RecordedNames): string[] {
     const files = photos.flatMap((key) => photoFileKeys({ key }));
     must(!files.some((key) => pending.includes(key) || trash.includes(key)), `${id}: its photos stay`);
   }
+  for (const { listing, buyer, seller } of state.cancelled)
+    must(buyer !== null || seller !== null, `${listing}: a cancelled record has a person`);
+  for (const listing of Object.keys(state.requests))
+    must(purchases[listing] !== undefined, `${listing}: only what is bought is asked to be taken back`);
   const shown = Object.values(listings).flatMap(({ photos }) => photos);
   const staged = Object.values(people).flatMap((person) => Object.values(person.staged));
   must(new Set([...shown, ...staged]).size === shown.length + staged.length, 'a photo is in one place');

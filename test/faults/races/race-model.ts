@@ -1,6 +1,7 @@
 import { photoFileKey, photoFileKeys } from '../../../app/media/photo.ts';
 import { note, sell } from './race-sale.ts';
 import { complete, end, release, reserve } from './reservation-steps.ts';
+import { isUndoAttempt, leaveUndone, takeUndoStep, type UndoAttempt } from './undo-steps.ts';
 
 /** What a person tries. People, listings and photos are named by their ids; `name` and `desc` are what is written. */
 export type Attempt =
@@ -9,6 +10,7 @@ export type Attempt =
   | { kind: 'rewrite'; who: string; listing: string; desc: string; photo: string | undefined }
   | { kind: 'publish'; who: string; listing: string; onceKey: string | undefined; photo: string | undefined }
   | { kind: 'reserve' | 'release'; who: string; talk: Talk }
+  | UndoAttempt
   /** `buyer`: null for a person outside the market. */
   | { kind: 'complete'; who: string; listing: string; buyer: string | null }
   | { kind: 'give-up'; who: string; photo: string }
@@ -38,6 +40,10 @@ export interface State {
   >;
   /** By the listing that was bought; who has left is null. */
   purchases: Record<string, { buyer: string | null; seller: string | null; photo: string | null }>;
+  /** Taken back by both. */
+  cancelled: { listing: string; buyer: string | null; seller: string | null; photo: string | null }[];
+  /** To take a purchase back, by its listing. */
+  requests: Record<string, { by: string | null; isDeclined: boolean }>;
   /** By listing; `isOver`: the two have not heard yet that it has ended. */
   reservations: Record<string, { buyer: string; seller: string; isOver: boolean }>;
   /** Of sales: who is told of which listing. */
@@ -127,6 +133,7 @@ function undo(state: State, { who, listing }: Of<'undo'>): Outcome {
   if (!purchase) return bought ? 'done' : 'missing';
   if (purchase.buyer !== who) return 'forbidden';
   delete state.purchases[listing];
+  delete state.requests[listing];
   if (purchase.seller !== null) withdrawNotice(state, purchase.seller, listing);
   if (bought) {
     bought.sold = false;
@@ -145,12 +152,13 @@ function edit(state: State, { who, listing, desc }: Of<'edit'>): Outcome {
   return 'done';
 }
 
-/** All of a listing but its state: what it showed goes, and one staged photo may come. */
+/** All of a listing but its state, with another price: what it showed goes, and one staged photo may come. */
 function rewrite(state: State, { who, listing, desc, photo }: Of<'rewrite'>): Outcome {
   const edited = state.listings[listing];
   if (!edited) return 'missing';
   if (edited.seller !== who) return 'forbidden';
   if (edited.sold) return 'sold';
+  if (state.reservations[listing]) return 'reserved';
   const staged = state.people[who]?.staged ?? {};
   const key = photo === undefined ? undefined : staged[photo];
   if (photo !== undefined && key === undefined) return 'photos-gone';
@@ -241,14 +249,17 @@ function leave(state: State, { who }: Of<'leave'>): Outcome {
     if (purchase.seller === who) purchase.seller = null;
     if (purchase.buyer !== null || purchase.seller !== null) continue;
     delete state.purchases[listing];
+    delete state.requests[listing];
     discardRecordPhoto(state, purchase);
   }
+  leaveUndone(state, who);
   state.notices = state.notices.filter((notice) => !notice.startsWith(`${who} `));
   delete state.people[who];
   return 'done';
 }
 
 function carryOut(state: State, attempt: Attempt): Outcome {
+  if (isUndoAttempt(attempt)) return takeUndoStep(state, attempt);
   switch (attempt.kind) {
     case 'pick':
       return pick(state, attempt as Of<'pick'>);

@@ -6,6 +6,7 @@ import { SALE_NOTICES } from '../../../app/notice/notice.ts';
 import { newId } from '../../../app/platform/id.server.ts';
 import type { RecordedNames } from './find-violations.ts';
 import type { State, Talk } from './race-model.ts';
+import { sortCancelled } from './undo-steps.ts';
 
 /** Whose rows are read: a database sees many races, one after the other. */
 export interface Entrants {
@@ -110,6 +111,28 @@ async function readReservations(
   );
 }
 
+async function readUndone({ read }: Database, { listings }: Entrants) {
+  const cancelled = await read
+    .selectFrom('cancelledPurchase')
+    .select(['productId as listing', 'buyerId as buyer', 'sellerId as seller', 'photo'])
+    .where('productId', 'in', listings)
+    .execute();
+  const requests = await read
+    .selectFrom('undoRequest')
+    .innerJoin('purchase', 'purchase.id', 'purchaseId')
+    .select(['productId', 'buyerId', 'sellerId', 'askedBy', 'declinedAt'])
+    .where('productId', 'in', listings)
+    .execute();
+  const toRequest = ({ buyerId, sellerId, askedBy, declinedAt }: (typeof requests)[number]) => ({
+    by: askedBy === 'buyer' ? buyerId : sellerId,
+    isDeclined: declinedAt !== null,
+  });
+  return {
+    cancelled: sortCancelled(cancelled),
+    requests: Object.fromEntries(requests.map((row) => [row.productId, toRequest(row)])),
+  };
+}
+
 async function readFiles({ read }: Database, { photos }: Entrants, table: 'mediaPending' | 'mediaTrash') {
   const files = Object.values(photos).flatMap((key) => photoFileKeys({ key }));
   const rows = await read.selectFrom(table).select('key').where('key', 'in', files).execute();
@@ -152,6 +175,7 @@ export async function readState(
     people: await readPeople(database, entrants),
     listings: await readListings(database, entrants),
     purchases: Object.fromEntries(purchases.map((row) => [row.productId, toPurchase(row)])),
+    ...(await readUndone(database, entrants)),
     reservations: await readReservations(database, entrants),
     notices: notices.map(({ accountId, subjectId }) => `${accountId} ${subjectId}`).sort(),
     pending: await readFiles(database, entrants, 'mediaPending'),

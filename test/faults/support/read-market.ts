@@ -84,6 +84,7 @@ export async function readMarket(auditor: Auditor): Promise<RealMarket> {
     for (const row of await auditor.rows(statement)) flaws.push(`${text}: ${JSON.stringify(row)}`);
   }
   const recorded = await auditor.rows<{ photo: string }>(`select photo from purchase where photo is not null
+    union select photo from cancelled_purchase where photo is not null
     union select photo from conversation where photo is not null`);
   const trash = await auditor.rows<{ key: string }>(
     'select key from media_trash where key not in (select key from media_kept)',

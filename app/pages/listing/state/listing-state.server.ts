@@ -5,7 +5,7 @@ import type { Services } from '../../../request/services.server.ts';
 import { COMPLETED_LINE, UNDONE_LINE } from '../../../talk/conversation.ts';
 import { ensureConversation } from '../../../talk/conversation.server.ts';
 import { getTalkOfSeller, release, releaseListing, reserve } from '../../../talk/reserve/reserve.server.ts';
-import { addSystemLine } from '../../../talk/reserve/system-line.server.ts';
+import { addSystemLine, quietLines } from '../../../talk/reserve/system-line.server.ts';
 
 type StateServices = Pick<Services, 'database' | 'now' | 'limits'>;
 
@@ -84,12 +84,16 @@ export async function buyListing(services: StateServices, actor: Actor, productI
 }
 
 export async function undoBuying(services: StateServices, actor: Actor, productId: string) {
-  return undoOwnPurchase(services, actor, { productId }, lineAbout(services, 'buyer', UNDONE_LINE));
+  const addLine = lineAbout(services, 'buyer', UNDONE_LINE);
+  return undoOwnPurchase(services, actor, { productId }, async (tx, trade) => {
+    await quietLines(tx, await addLine(tx, trade));
+  });
 }
 
 function lineAbout({ database }: StateServices, side: 'buyer' | 'seller', body: string) {
   return async (tx: Writer, { product, buyerId, now }: Trade) => {
     const { id: conversationId } = await ensureConversation(tx, product, { buyerId, now });
     await addSystemLine(tx, database.engine, { conversationId, side, body, now });
+    return conversationId;
   };
 }

@@ -21,7 +21,8 @@ import { useOwnList } from './use-own-list.ts';
 
 interface OwnProduct {
   product: ProductSummary | HiddenProductSummary;
-  buyerName: string | undefined;
+  /** Who bought it, or with whom a sale was taken back. */
+  note: string | undefined;
 }
 
 export interface OwnProductPage {
@@ -46,13 +47,8 @@ export function OwnProductList({ page, count }: OwnProductPage) {
         <EmptyState picture="/pictures/empty/no-products.svg" message="등록된 상품이 없어요." />
       ) : (
         <ProductList>
-          {owned.map(({ product, buyerName }) => (
-            <OwnProductItem
-              key={product.id}
-              product={product}
-              note={buyerName && `구매자 ${buyerName}`}
-              onDelete={setSelected}
-            />
+          {owned.map(({ product, note }) => (
+            <OwnProductItem key={product.id} product={product} note={note} onDelete={setSelected} />
           ))}
         </ProductList>
       )}

@@ -1,0 +1,119 @@
+import type { FormEvent, ReactNode } from 'react';
+import { clockText, weekdayText } from '../../../korean/date-text.ts';
+import type { UndoStanding } from '../../../purchase/undo/undo-request.ts';
+import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
+import { PopoverMenuLink } from '../../../ui/overlay/popover-menu.tsx';
+import { useIsScripted } from '../../../ui/without-scripts.tsx';
+import { ASK_UNDO_TEXT, askUndoPath } from './ask-undo.ts';
+import styles from './undo-parts.module.css';
+import { type UndoChanges, useUndoChanges } from './use-undo-changes.ts';
+
+type UndoProps = { conversation: Conversation; undo: UndoStanding | undefined };
+type PartProps = UndoProps & { changes: UndoChanges };
+
+/** Of 더보기: it leads to the question. */
+export function UndoEntry({ conversation: { id }, undo }: UndoProps) {
+  if (undo?.state !== 'may-ask') return null;
+  return <PopoverMenuLink to={askUndoPath(id)}>{ASK_UNDO_TEXT}</PopoverMenuLink>;
+}
+
+/** What was asked, with its answers, and the question before one asks; without scripts that is a part of the page. */
+export function UndoParts({ conversation, undo }: UndoProps) {
+  const changes = useUndoChanges(conversation.id);
+  const isScripted = useIsScripted();
+  if (undo?.state === 'asked-by-me' || undo?.state === 'asked-by-other')
+    return <AskedPart conversation={conversation} undo={undo} changes={changes} />;
+  if (undo?.state !== 'may-ask') return null;
+  if (!isScripted)
+    return changes.isAsking && <QuestionPart conversation={conversation} undo={undo} changes={changes} />;
+  return (
+    <AlertDialog
+      open={changes.isAsking}
+      {...questionOf(conversation)}
+      cancelLabel="취소"
+      onConfirm={() => changes.send('undo-ask')}
+      onCancel={changes.cancel}
+    />
+  );
+}
+
+function questionOf({ other }: Conversation) {
+  return {
+    title: '거래 취소를 요청할까요?',
+    text: `${other.nickname}님이 동의하면 거래가 취소되고 상품은 다시 판매돼요. 요청은 한 번만 할 수 있어요.`,
+    confirmLabel: ASK_UNDO_TEXT,
+  };
+}
+
+function QuestionPart({ conversation, changes }: PartProps) {
+  const { title, text, confirmLabel } = questionOf(conversation);
+  return (
+    <UndoForm id={conversation.id} intent="undo-ask" onSend={changes.send} className={styles.part}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.buttons}>
+        <ButtonLink variant="secondary" size="small" to={conversationPath(conversation.id)}>
+          취소
+        </ButtonLink>
+        <Button size="small" pending={changes.isSending}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </UndoForm>
+  );
+}
+
+function AskedPart({ conversation, undo, changes }: PartProps & { undo: UndoStanding }) {
+  const { id, other } = conversation;
+  const until = `${weekdayText(undo.until, undo.until)} ${clockText(undo.until)}까지`;
+  const isMine = undo.state === 'asked-by-me';
+  return (
+    <section className={styles.part} aria-label={ASK_UNDO_TEXT}>
+      <p className={styles.title}>
+        {isMine ? '거래 취소를 요청했어요' : `${other.nickname}님이 거래 취소를 요청했어요`}
+      </p>
+      <p className={styles.text}>
+        {isMine
+          ? `${other.nickname}님이 ${until} 동의하면 취소돼요.`
+          : `동의하면 거래가 취소되고 상품은 다시 판매돼요. ${until} 답할 수 있어요.`}
+      </p>
+      {!isMine && (
+        <div className={styles.buttons}>
+          <UndoForm id={id} intent="undo-decline" onSend={changes.send}>
+            <Button variant="secondary" size="small" pending={changes.isSending}>
+              거절
+            </Button>
+          </UndoForm>
+          <UndoForm id={id} intent="undo-agree" onSend={changes.send}>
+            <Button size="small" pending={changes.isSending}>
+              동의
+            </Button>
+          </UndoForm>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type UndoFormProps = {
+  id: string;
+  intent: Parameters<UndoChanges['send']>[0];
+  onSend: UndoChanges['send'];
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+function UndoForm({ id, intent, onSend, className, children }: UndoFormProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSend(intent);
+  };
+  return (
+    <form className={className} method="post" action={conversationPath(id)} onSubmit={send}>
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import type { PurchaseTable } from '../../../database/purchase-tables.ts';
+import { areApart } from '../../account/block/block.server.ts';
+import { keepFile } from '../../media/store-photos.server.ts';
+import { addNotice, withdrawNotice } from '../../notice/notice.server.ts';
+import { type NoticeKind, SALE_NOTICES } from '../../notice/notice.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { findProduct, markForSale } from '../../product/product.server.ts';
+import type { Product } from '../../product/product.ts';
+import { lockProduct } from '../../product/reserve/reservation.server.ts';
+import type { Alongside } from '../purchase.server.ts';
+import {
+  deleteRequest,
+  findRecord,
+  findRequest,
+  insertRequest,
+  moveToCancelled,
+  type UndoRequest,
+  updateDeclined,
+  wasCancelled,
+} from './undo-request-store.server.ts';
+import { agreementEnd, type UndoObstacle, type UndoStep } from './undo-request.ts';
+
+interface Deps {
+  database: Database;
+  now(): number;
+}
+
+type Side = 'buyer' | 'seller';
+
+/** Who takes the step, and with whom. */
+export interface Parties {
+  productId: string;
+  side: Side;
+  /** Null once they have left. */
+  buyerId: string | null;
+}
+
+type UndoOutcome = { ok: true } | { ok: false; reason: UndoObstacle };
+
+interface Subject {
+  record: PurchaseTable;
+  product: Product;
+  request: UndoRequest | undefined;
+  side: Side;
+  actorId: string;
+  otherId: string;
+  now: number;
+}
+
+/**
+ * Of two who ask, agree or decline: once a purchase, and only when both agree it is taken back. Repeating a step succeeds.
+ * @param getParties throws where the actor is none of them; called in the transaction, too
+ */
+export async function takeUndoStep(
+  { database, now }: Deps,
+  step: UndoStep,
+  getParties: (db: Reader) => Promise<Parties>,
+  alongside: Alongside,
+): Promise<UndoOutcome> {
+  const { productId } = await getParties(database.read);
+  return database.transaction(async (tx) => {
+    await lockProduct(tx, database.engine, productId);
+    // Read before the parties: of one who leaves meanwhile the record never knows less than their conversation.
+    const record = await findRecord(tx, productId);
+    const parties = await getParties(tx);
+    const found = await findSubject(tx, parties, { record, now: now() });
+    if (!found.ok) return isRepeatedAgreement(tx, step, parties, found);
+    const { subject } = found;
+    const obstacle = obstacleTo(step, subject);
+    if (obstacle === 'repeat') return { ok: true };
+    if (obstacle) return { ok: false, reason: obstacle };
+    await STEPS[step](tx, subject);
+    await alongside(tx, { product: subject.product, buyerId: subject.record.buyerId!, now: subject.now });
+    return { ok: true };
+  });
+}
+
+type Found = { ok: true; subject: Subject } | { ok: false; reason: UndoObstacle };
+
+async function findSubject(
+  tx: Writer,
+  { productId, side, buyerId }: Parties,
+  { record, now }: { record: PurchaseTable | undefined; now: number },
+): Promise<Found> {
+  if (buyerId === null) return { ok: false, reason: 'left' };
+  if (record?.buyerId !== buyerId) return { ok: false, reason: 'nothing' };
+  const { sellerId } = record;
+  if (sellerId === null) return { ok: false, reason: 'left' };
+  const [actorId, otherId] = side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId];
+  const product = await findProduct(tx, productId);
+  if (!product) return { ok: false, reason: 'gone' };
+  if (await areApart(tx, actorId, otherId)) return { ok: false, reason: 'blocked' };
+  const request = await findRequest(tx, record.id);
+  return { ok: true, subject: { record, product, request, side, actorId, otherId, now } };
+}
+
+async function isRepeatedAgreement(
+  tx: Writer,
+  step: UndoStep,
+  { productId, buyerId }: Parties,
+  found: { ok: false; reason: UndoObstacle },
+): Promise<UndoOutcome> {
+  const isAgreeing = step === 'agree' && found.reason === 'nothing' && buyerId !== null;
+  return isAgreeing && (await wasCancelled(tx, { productId, buyerId })) ? { ok: true } : found;
+}
+
+function obstacleTo(
+  step: UndoStep,
+  { request, side, record, now }: Subject,
+): UndoObstacle | 'repeat' | undefined {
+  const isOwn = request?.askedBy === side;
+  const isOver = now >= agreementEnd(record);
+  if (step === 'ask') {
+    if (request) return request.declinedAt !== null ? 'answered' : isOwn ? 'repeat' : 'asked';
+    return isOver ? 'expired' : undefined;
+  }
+  if (!request) return 'not-asked';
+  if (isOwn) return 'own';
+  if (request.declinedAt !== null) return step === 'decline' ? 'repeat' : 'not-asked';
+  return step === 'agree' && isOver ? 'expired' : undefined;
+}
+
+const STEPS: Record<UndoStep, (tx: Writer, subject: Subject) => Promise<void>> = { ask, agree, decline };
+
+async function ask(tx: Writer, subject: Subject): Promise<void> {
+  const { record, side, now } = subject;
+  await insertRequest(tx, { purchaseId: record.id, askedBy: side, createdAt: now });
+  await notifyOther(tx, subject, 'undo-asked');
+}
+
+async function decline(tx: Writer, subject: Subject): Promise<void> {
+  await updateDeclined(tx, subject.record.id, subject.now);
+  await withdrawQuestion(tx, subject);
+  await notifyOther(tx, subject, 'undo-declined');
+}
+
+/** The listing is locked, so the record goes before it is for sale: no one buys it between the two. */
+async function agree(tx: Writer, subject: Subject): Promise<void> {
+  const { record, now } = subject;
+  const cancelled = await moveToCancelled(tx, record.id, now);
+  if (!cancelled) throw new CodedError('not-found', `the purchase is gone: ${record.id}`);
+  if (cancelled.photo !== null) await keepFile(tx, cancelled.photo, cancelled.id);
+  await deleteRequest(tx, record.id);
+  await markForSale(tx, record.productId, now);
+  await withdrawQuestion(tx, subject);
+  const sale = { accountId: record.sellerId!, kinds: SALE_NOTICES, subjectId: record.productId, now };
+  await withdrawNotice(tx, sale);
+  await notifyOther(tx, subject, 'undo-agreed');
+}
+
+/** Answered where it was not opened. */
+async function withdrawQuestion(tx: Writer, { product, actorId, now }: Subject): Promise<void> {
+  await withdrawNotice(tx, { accountId: actorId, kinds: ['undo-asked'], subjectId: product.id, now });
+}
+
+async function notifyOther(
+  tx: Writer,
+  { product, actorId, otherId, now }: Subject,
+  kind: NoticeKind,
+): Promise<void> {
+  const about = { subjectId: product.id, title: product.title };
+  await addNotice(tx, { ...about, accountId: otherId, personId: actorId, kind, now });
+}

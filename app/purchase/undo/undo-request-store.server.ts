@@ -1,0 +1,77 @@
+import type { Reader, Writer } from '../../../database/database.ts';
+import type { PurchaseTable, UndoRequestTable } from '../../../database/purchase-tables.ts';
+
+export type UndoRequest = UndoRequestTable;
+
+export async function findRecord(db: Reader, productId: string): Promise<PurchaseTable | undefined> {
+  return db.selectFrom('purchase').selectAll().where('productId', '=', productId).executeTakeFirst();
+}
+
+export async function findRequest(db: Reader, purchaseId: string): Promise<UndoRequest | undefined> {
+  const [request] = await listRequests(db, [purchaseId]);
+  return request;
+}
+
+export async function listRequests(db: Reader, purchaseIds: string[]): Promise<UndoRequest[]> {
+  if (purchaseIds.length === 0) return [];
+  return db.selectFrom('undoRequest').selectAll().where('purchaseId', 'in', purchaseIds).execute();
+}
+
+export async function insertRequest(tx: Writer, request: Omit<UndoRequest, 'declinedAt'>): Promise<void> {
+  await tx
+    .insertInto('undoRequest')
+    .values({ ...request, declinedAt: null })
+    .execute();
+}
+
+export async function updateDeclined(tx: Writer, purchaseId: string, declinedAt: number): Promise<void> {
+  await tx.updateTable('undoRequest').set({ declinedAt }).where('purchaseId', '=', purchaseId).execute();
+}
+
+export async function deleteRequest(tx: Writer, purchaseId: string): Promise<void> {
+  await tx.deleteFrom('undoRequest').where('purchaseId', '=', purchaseId).execute();
+}
+
+/** To the cancelled ones. @returns undefined where it is gone by now */
+export async function moveToCancelled(
+  tx: Writer,
+  id: string,
+  cancelledAt: number,
+): Promise<PurchaseTable | undefined> {
+  const record = await tx.deleteFrom('purchase').where('id', '=', id).returningAll().executeTakeFirst();
+  if (!record) return undefined;
+  await tx
+    .insertInto('cancelledPurchase')
+    .values({ ...record, cancelledAt })
+    .execute();
+  return record;
+}
+
+export async function wasCancelled(
+  db: Reader,
+  { productId, buyerId }: { productId: string; buyerId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('cancelledPurchase')
+    .select('id')
+    .where('productId', '=', productId)
+    .where('buyerId', '=', buyerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Newest first. */
+export async function listCancelledBuyers(
+  db: Reader,
+  productIds: string[],
+): Promise<{ productId: string; buyerName: string }[]> {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('cancelledPurchase')
+    .leftJoin('account', 'account.id', 'cancelledPurchase.buyerId')
+    .select('cancelledPurchase.productId')
+    .select(({ fn }) => fn.coalesce('account.nickname', 'cancelledPurchase.buyerName').as('buyerName'))
+    .where('cancelledPurchase.productId', 'in', productIds)
+    .orderBy('cancelledPurchase.cancelledAt', 'desc')
+    .execute();
+}

@@ -1,0 +1,28 @@
+/** Outlives the listing and both accounts. */
+export interface PurchaseTable {
+  id: string;
+  productId: string;
+  buyerId: string | null;
+  sellerId: string | null;
+  buyerName: string;
+  sellerName: string;
+  title: string;
+  priceWon: number | null;
+  /** Null in records from before the column. */
+  category: string | null;
+  photo: string | null;
+  boughtAt: number;
+}
+
+/** Taken back by both; a listing may have several. */
+export interface CancelledPurchaseTable extends PurchaseTable {
+  cancelledAt: number;
+}
+
+/** One a purchase, at most; it goes with it. */
+export interface UndoRequestTable {
+  purchaseId: string;
+  askedBy: 'buyer' | 'seller';
+  createdAt: number;
+  declinedAt: number | null;
+}
