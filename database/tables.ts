@@ -39,6 +39,8 @@ export interface AccountTable {
   /** Null unless suspended by the operator. */
   suspendedAt: number | null;
   suspendedReason: string | null;
+  /** As a seller, by the median; null where it is not shown. */
+  replyWithinMinutes: number | null;
 }
 
 /** Only the SHA-256 of its token is stored. */

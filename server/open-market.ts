@@ -33,6 +33,7 @@ import {
 } from '../app/talk/events/chat-events.server.ts';
 import { trimEvidence } from '../app/support/report/evidence.server.ts';
 import { countUnread, trimConversations } from '../app/talk/conversation.server.ts';
+import { refreshReplyTimes } from '../app/talk/reply/reply-time.server.ts';
 import { startReservationSweep } from '../app/talk/reserve/start-reservation-sweep.server.ts';
 import type { BrandLinks } from '../app/shell/brand.ts';
 import { openSearchIndex } from '../app/search/index/open-search-index.server.ts';
@@ -160,7 +161,7 @@ function chatSource({ read }: Database): ChatSource {
   };
 }
 
-/** Deletes what has expired, unless the clock is in doubt. */
+/** Deletes what has expired and refreshes what is kept, unless the clock is in doubt. */
 async function trim(database: Database, clock: ClockWatch, now: () => number): Promise<void> {
   if (!clock.isTrusted()) return;
   await trimChanges(database, now() - DAY_MS);
@@ -173,6 +174,7 @@ async function trim(database: Database, clock: ClockWatch, now: () => number): P
   await trimNotices(database, now());
   await trimChats(database, now() - DAY_MS);
   await trimConversations(database, now());
+  await refreshReplyTimes(database, now());
   await trimEvidence(database, now());
 }
 

@@ -57,13 +57,16 @@ export interface PublicPerson {
   id: string;
   nickname: string;
   createdAt: number;
+  /** Null where too little is known, or it takes long. */
+  replyWithinMinutes: number | null;
 }
 
 /** Undefined for suspended people. */
 export async function findPublicPerson(db: Reader, id: string): Promise<PublicPerson | undefined> {
   const account = await findAccountById(db, id);
   if (!account || account.suspendedAt !== null) return undefined;
-  return { id, nickname: account.nickname, createdAt: account.createdAt };
+  const { nickname, createdAt, replyWithinMinutes } = account;
+  return { id, nickname, createdAt, replyWithinMinutes };
 }
 
 interface OwnAccount {

@@ -1,6 +1,6 @@
 import type { Reader } from '../../database/database.ts';
 import { listBlocked } from '../account/block/block.server.ts';
-import { listConsents, getOwnAccount } from '../account/account.server.ts';
+import { findPublicPerson, getOwnAccount, listConsents } from '../account/account.server.ts';
 import { listSessions } from '../account/session/list-sessions.server.ts';
 import { findSecondFactorSince } from '../account/second-factor/second-factor.server.ts';
 import { listStagedPhotos } from '../media/staging/staged-photos.server.ts';
@@ -30,6 +30,7 @@ export async function exportMyData(
 ) {
   const { db, config } = deps;
   const account = await getOwnAccount(db, actor.id);
+  const person = await findPublicPerson(db, actor.id);
   const secondFactorSince = await findSecondFactorSince(db, actor.id);
   const listings = await listAllOfSeller(db, actor.id);
   const { purchases, sales } = await exportPurchases(db, actor.id, config);
@@ -39,6 +40,7 @@ export async function exportMyData(
     account: {
       ...account,
       createdAt: isoTime(account.createdAt),
+      replyWithinMinutes: person?.replyWithinMinutes ?? null,
       emailVerifiedAt: account.emailVerifiedAt === null ? null : isoTime(account.emailVerifiedAt),
       secondFactorSince: secondFactorSince === null ? null : isoTime(secondFactorSince),
     },

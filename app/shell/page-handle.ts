@@ -9,6 +9,8 @@ export interface PageHandle {
   footer?: boolean;
   /** Or of what the page has loaded. */
   title?: string | ((loaded: unknown) => string | undefined);
+  /** Under the title, of what the page has loaded. */
+  subtitle?: (loaded: unknown) => string | undefined;
   /** Where no page of ours is behind this one. Default `/profile`. */
   backTo?: string;
   /** Default `page` without a header (profile), else `surface`. */
@@ -18,7 +20,10 @@ export interface PageHandle {
   scripts?: 'at-once' | 'at-touch' | 'at-touch-or-pause';
 }
 
-type Frame = Required<Omit<PageHandle, 'title'>> & { title?: string | undefined };
+type Frame = Required<Omit<PageHandle, 'title' | 'subtitle'>> & {
+  title?: string | undefined;
+  subtitle?: string | undefined;
+};
 
 const ERROR_HANDLE: PageHandle = { header: 'compact', bottom: 'none', footer: false };
 
@@ -27,11 +32,15 @@ export function usePageFrame(): Frame {
   const { handle, loaderData } = useMatches().at(-1) ?? {};
   // Null or undefined outside an error boundary.
   const hasFailed = (useRouteError() ?? null) !== null;
-  const { title, ...frame } = (hasFailed ? ERROR_HANDLE : (handle ?? {})) as PageHandle;
-  return { ...toFrame(frame), title: typeof title === 'function' ? title(loaderData) : title };
+  const { title, subtitle, ...frame } = (hasFailed ? ERROR_HANDLE : (handle ?? {})) as PageHandle;
+  return {
+    ...toFrame(frame),
+    title: typeof title === 'function' ? title(loaderData) : title,
+    subtitle: subtitle?.(loaderData),
+  };
 }
 
-function toFrame({ header = 'full', ...rest }: Omit<PageHandle, 'title'>): Frame {
+function toFrame({ header = 'full', ...rest }: Omit<PageHandle, 'title' | 'subtitle'>): Frame {
   return {
     header,
     bottom: 'quick-menu',

@@ -61,7 +61,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function PageHeader() {
-  const { header, title, backTo } = usePageFrame();
+  const { header, title, subtitle, backTo } = usePageFrame();
   switch (header) {
     case 'full':
       return <Header />;
@@ -70,7 +70,7 @@ function PageHeader() {
     case 'detail':
       return <DetailHeader />;
     case 'back':
-      return <BackHeader title={title} fallback={backTo} />;
+      return <BackHeader title={title} subtitle={subtitle} fallback={backTo} />;
     case 'none':
       return null;
   }

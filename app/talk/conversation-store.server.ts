@@ -141,41 +141,38 @@ export function selectNewest(
     .limit(limit);
 }
 
-/** What a member sees of a conversation. `otherNickname` is null for one who has left. */
+/**
+ * What a member sees of a conversation, with its listing as it is now, while it is listed. `otherNickname` is null for one
+ * who has left.
+ */
 function selectConversations(db: Reader, members: MemberRows) {
-  return (
-    db
-      .selectFrom(members.as('me'))
-      .innerJoin('conversation as c', 'c.id', 'me.conversationId')
-      .innerJoin('conversationMember as other', (join) =>
-        join.onRef('other.conversationId', '=', 'me.conversationId').onRef('other.side', '!=', 'me.side'),
-      )
-      .leftJoin('account', 'account.id', 'other.accountId')
-      .leftJoin('product', 'product.id', 'c.productId')
-      .leftJoin('reservation', 'reservation.productId', 'c.productId')
-      .select(['c.id', 'c.productId', 'c.photo', 'c.lastSeq'])
-      // As it is now, while it is listed.
-      .select((eb) => [
-        eb.fn.coalesce('product.title', 'c.title').as('title'),
-        eb.fn.coalesce('product.category', 'c.category').as('category'),
-        eb
-          .case()
-          .when('product.id', 'is', null)
-          .then(eb.ref('c.priceWon'))
-          .else(eb.ref('product.priceWon'))
-          .end()
-          .as('priceWon'),
-      ])
-      .select(['c.lastLine', 'me.lastAt', 'me.side', 'me.readSeq', 'me.mutedAt', 'me.leftSeq'])
-      .select(otherReadSeq)
-      .select(['account.id as otherId', 'account.nickname as otherNickname'])
-      .select(['product.id as listedId', 'product.soldAt'])
-      .select([
-        'reservation.endsAt',
-        'reservation.conversationId as reservedId',
-        'reservation.priceWon as agreedWon',
-      ])
-  );
+  return db
+    .selectFrom(members.as('me'))
+    .innerJoin('conversation as c', 'c.id', 'me.conversationId')
+    .innerJoin('conversationMember as other', (join) =>
+      join.onRef('other.conversationId', '=', 'me.conversationId').onRef('other.side', '!=', 'me.side'),
+    )
+    .leftJoin('account', 'account.id', 'other.accountId')
+    .leftJoin('product', 'product.id', 'c.productId')
+    .leftJoin('reservation', 'reservation.productId', 'c.productId')
+    .select(['c.id', 'c.productId', 'c.photo', 'c.lastSeq'])
+    .select((eb) => [
+      eb.fn.coalesce('product.title', 'c.title').as('title'),
+      eb.fn.coalesce('product.category', 'c.category').as('category'),
+      eb
+        .case()
+        .when('product.id', 'is', null)
+        .then(eb.ref('c.priceWon'))
+        .else(eb.ref('product.priceWon'))
+        .end()
+        .as('priceWon'),
+    ])
+    .select(['c.lastLine', 'me.lastAt', 'me.side', 'me.readSeq', 'me.mutedAt', 'me.leftSeq'])
+    .select(otherReadSeq)
+    .select(['account.id as otherId', 'account.nickname as otherNickname', 'account.replyWithinMinutes'])
+    .select(['product.id as listedId', 'product.soldAt'])
+    .select(['reservation.endsAt', 'reservation.conversationId as reservedId'])
+    .select('reservation.priceWon as agreedWon');
 }
 
 export type FoundConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;

@@ -34,6 +34,7 @@ import {
 import { exportPhotos, removeWithPhotos } from './photos/message-photos.server.ts';
 import { listMessages } from './message-store.server.ts';
 import { pageMessages } from './message.server.ts';
+import { replyText } from './reply/reply-time.ts';
 
 const ALL = 1_000_000;
 const DAY_MS = 24 * 3_600_000;
@@ -174,8 +175,9 @@ export async function getConversation(
   // Something may have been said between the two reads.
   const lastSeq = Math.max(shown.lastSeq, messages.at(-1)?.seq ?? 0);
   const isBlocked = otherId !== null && (await hasBlocked(db, actor.id, otherId));
+  const reply = replyText(row.replyWithinMinutes);
   const can = { canSay: otherId !== null && !isBlocked, hasBlocked: isBlocked };
-  return { ...shown, lastSeq, readSeq, otherReadSeq, ...can, messages, hasMore };
+  return { ...shown, lastSeq, readSeq, otherReadSeq, ...can, reply, messages, hasMore };
 }
 
 /** A hidden listing is as good as gone: its page is not there for either. */

@@ -104,6 +104,8 @@ export interface Conversation extends Omit<ConversationRow, 'lastLine' | 'lastAt
   canSay: boolean;
   /** By oneself: the other person is not told. */
   hasBlocked: boolean;
+  /** How soon the other person answers. */
+  reply?: string | undefined;
   messages: Message[];
   hasMore: boolean;
 }

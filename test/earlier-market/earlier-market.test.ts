@@ -128,7 +128,7 @@ const stagedOf = async (who: Visitor) =>
     ({ id }) => id,
   );
 
-const WITH_NEW_COLUMN = new Set(['purchase']);
+const WITH_NEW_COLUMN = new Set(['account', 'purchase']);
 const withNull = (row: string) => JSON.stringify([...(JSON.parse(row) as unknown[]), null]);
 
 describe.each(EARLIER_ENGINES)('a market of an earlier version on %s', (engine) => {

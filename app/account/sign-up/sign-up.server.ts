@@ -86,6 +86,7 @@ async function createAccount(
     emailVerifiedAt: null,
     suspendedAt: null,
     suspendedReason: null,
+    replyWithinMinutes: null,
   });
   await recordConsents(tx, id, policies, now);
   await queueMail(tx, { kind: 'verify-email', accountId: id, address: email, now });

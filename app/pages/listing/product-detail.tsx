@@ -8,6 +8,7 @@ import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { findPublicPerson } from '../../account/account.server.ts';
 import { useViewer } from '../../account/viewer.tsx';
 import { PickLine } from '../../pick/pick-button.tsx';
 import { summarise } from '../../product/list/list-products.server.ts';
@@ -20,6 +21,7 @@ import { isSeller, type ProductSummary, type ShownProduct } from '../../product/
 import { useProductNow } from '../../live/live-product.tsx';
 import { ReportLink } from '../../support/report/report-link.tsx';
 import { listSimilar } from '../../search/similar/similar-listings.server.ts';
+import { replyText } from '../../talk/reply/reply-time.ts';
 import { IntermediaryNotice } from '../../shell/footer.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { publicHandler, siteOf, visitorHandler } from '../../request/handler.server.ts';
@@ -58,9 +60,10 @@ export const loader = publicHandler(async (page) => {
   // The seller may remove it while it is being bought.
   if (!product && page.pageContext.hasBought) throw redirect('/profile/purchases');
   if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
-  const [similar, priceChange] = await Promise.all([
+  const [similar, priceChange, seller] = await Promise.all([
     listSimilar(services, product),
     findPriceChange(services.database.read, product.id),
+    findPublicPerson(services.database.read, product.sellerId),
   ]);
   page.pageContext.besideIds = similar.map(({ id }) => id);
   const [site, shown] = [siteOf(page), showProduct(product, services.config)];
@@ -68,6 +71,7 @@ export const loader = publicHandler(async (page) => {
     site,
     product: shown,
     priceChange,
+    reply: replyText(seller?.replyWithinMinutes ?? null),
     structured: structuredProduct(site, shown),
     similar: similar.map((other) => summarise(other, services.config)),
   };
@@ -89,7 +93,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productDetailMeta(loaderData);
 
 export default function ProductDetail() {
-  const { product, priceChange, similar } = useLoaderData<typeof loader>();
+  const { product, priceChange, reply, similar } = useLoaderData<typeof loader>();
   const posted = useActionData<ProductAnswer>();
   if (posted?.ok && posted.intent === 'buy') {
     return (
@@ -98,17 +102,19 @@ export default function ProductDetail() {
       </Suspense>
     );
   }
-  return <ProductView key={product.id} read={product} {...{ priceChange, similar, posted }} />;
+  return <ProductView key={product.id} read={product} {...{ priceChange, reply, similar, posted }} />;
 }
 
 type ProductViewProps = {
   read: ShownProduct;
   priceChange: PriceChange | undefined;
+  /** How soon the seller answers. */
+  reply: string | undefined;
   similar: ProductSummary[];
   posted: ProductAnswer | undefined;
 };
 
-function ProductView({ read, priceChange, similar, posted }: ProductViewProps) {
+function ProductView({ read, priceChange, reply, similar, posted }: ProductViewProps) {
   const { product, isRemoved } = useProductNow(read);
   const { id, sold, reserved, desc } = product;
   const [isMine, setMine] = useState(false);
@@ -119,7 +125,7 @@ function ProductView({ read, priceChange, similar, posted }: ProductViewProps) {
   return (
     <>
       <PhotoCarousel product={product} />
-      <SellerRow product={product}>
+      <SellerRow product={product} reply={reply}>
         <ShareButton product={product} />
       </SellerRow>
       <ProductOverview

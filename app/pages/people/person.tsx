@@ -14,6 +14,7 @@ import { ProductTile } from '../../product/card/product-tile.tsx';
 import { personPath } from '../../product/product.ts';
 import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { replyText } from '../../talk/reply/reply-time.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { loadListOrMore } from '../browse/feed/load-more.ts';
 import { PlaceAfterReload } from '../browse/feed/product-feed.tsx';
@@ -39,7 +40,8 @@ export const loader = publicHandler(async (page) => {
   const person = await findPublicPerson(services.database.read, params['id'] ?? '');
   if (!person) throw data({ code: 'not-found', what: 'person' }, { status: 404 });
   const path = personPath(person.id);
-  return { site: siteOf(page), person, path, ...(await loadListingsOf(page, person.id)) };
+  const reply = replyText(person.replyWithinMinutes);
+  return { site: siteOf(page), person, reply, path, ...(await loadListingsOf(page, person.id)) };
 });
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
@@ -67,6 +69,7 @@ export default function Person() {
         <div className={styles.who}>
           <h1 className={styles.nickname}>{nickname}</h1>
           <p className={styles.since}>{monthText(createdAt)} 가입</p>
+          {list.reply && <p className={styles.since}>{list.reply}</p>}
         </div>
       </div>
       <section className={styles.listings} aria-labelledby="listings">

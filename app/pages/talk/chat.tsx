@@ -22,6 +22,7 @@ export const handle: PageHandle = {
   isPersonal: true,
   header: 'back',
   title: nicknameIn,
+  subtitle: (loaded) => conversationIn(loaded)?.reply,
   backTo: '/chats',
   bottom: 'none',
   footer: false,
@@ -60,5 +61,9 @@ export default function Chat() {
 }
 
 function nicknameIn(loaded: unknown): string | undefined {
-  return (loaded as { conversation: Conversation } | null | undefined)?.conversation.other.nickname;
+  return conversationIn(loaded)?.other.nickname;
+}
+
+function conversationIn(loaded: unknown): Conversation | undefined {
+  return (loaded as { conversation: Conversation } | null | undefined)?.conversation;
 }

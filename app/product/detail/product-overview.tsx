@@ -59,10 +59,11 @@ function Fact({ name, text }: { name: string; text: string }) {
 
 type SellerRowProps = {
   product: Pick<ShownProduct, 'sellerId' | 'sellerName'>;
+  reply: string | undefined;
   children?: ReactNode;
 };
 
-export function SellerRow({ product: { sellerId, sellerName }, children }: SellerRowProps) {
+export function SellerRow({ product: { sellerId, sellerName }, reply, children }: SellerRowProps) {
   const [initial = ''] = sellerName;
   return (
     <div className={styles.row}>
@@ -72,7 +73,7 @@ export function SellerRow({ product: { sellerId, sellerName }, children }: Selle
         </span>
         <span className={styles.who}>
           <span className={styles.sellerRowName}>{sellerName}</span>
-          <span className={styles.role}>판매자</span>
+          <span className={styles.role}>{reply ? `판매자 · ${reply}` : '판매자'}</span>
         </span>
         <Icon name="chevron-right" size={1.6} className={styles.chevron} />
       </SiteLink>

@@ -44,12 +44,17 @@ function useDetailTop(): void {
   }, [setDetailTopVisible]);
 }
 
+type BackHeaderProps = { title?: string | undefined; subtitle?: string | undefined; fallback: string };
+
 /** Without a title the page has its own heading. */
-export function BackHeader({ title, fallback }: { title?: string | undefined; fallback: string }) {
+export function BackHeader({ title, subtitle, fallback }: BackHeaderProps) {
   return (
     <header className={styles.plainHeader}>
       <BackButton fallback={fallback} />
-      {title && <h1 className={styles.plainTitle}>{title}</h1>}
+      <div className={styles.plainTitles}>
+        {title && <h1 className={styles.plainTitle}>{title}</h1>}
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
     </header>
   );
 }

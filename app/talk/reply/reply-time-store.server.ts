@@ -1,0 +1,59 @@
+import type { Reader, Writer } from '../../../database/database.ts';
+
+/** Of a seller with more, the conversations that come first by their ids count. */
+const MAX_MESSAGES = 10_000;
+
+/** Those in whose conversations something was said since. */
+export async function listSellersSince(db: Reader, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversation')
+    .innerJoin('conversationMember as seller', (join) =>
+      join.onRef('seller.conversationId', '=', 'conversation.id').on('seller.side', '=', 'seller'),
+    )
+    .select('seller.accountId')
+    .distinct()
+    .where('conversation.lastAt', '>=', since)
+    .where('seller.accountId', 'is not', null)
+    .$narrowType<{ accountId: string }>()
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+export async function listKnown(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('replyWithinMinutes', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What people said to a seller and the seller to them; by conversation, in order. */
+export async function listSaidTo(db: Reader, sellerId: string, since: number) {
+  return db
+    .selectFrom('conversationMember as seller')
+    .innerJoin('message', 'message.conversationId', 'seller.conversationId')
+    .select(['message.conversationId', 'message.sender', 'message.createdAt'])
+    .where('seller.accountId', '=', sellerId)
+    .where('seller.side', '=', 'seller')
+    .where('message.kind', '!=', 'system')
+    .where('message.createdAt', '>=', since)
+    .orderBy('message.conversationId')
+    .orderBy('message.seq')
+    .limit(MAX_MESSAGES)
+    .execute();
+}
+
+/** Writes only what has changed. */
+export async function updateReplyTime(tx: Writer, accountId: string, minutes: number | null): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ replyWithinMinutes: minutes })
+    .where('id', '=', accountId)
+    .where((eb) =>
+      minutes === null
+        ? eb('replyWithinMinutes', 'is not', null)
+        : eb.or([eb('replyWithinMinutes', 'is', null), eb('replyWithinMinutes', '!=', minutes)]),
+    )
+    .execute();
+}

@@ -1,0 +1,38 @@
+import type { Database, Reader } from '../../../database/database.ts';
+import { replyWithinMinutes, type Said } from './reply-time.ts';
+import { listKnown, listSaidTo, listSellersSince, updateReplyTime } from './reply-time-store.server.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const COUNTED_DAYS = 90;
+/** Each hour with the one before, so that a late run misses nothing. */
+const RECENT_MS = 2 * HOUR_MS;
+/** At four in Seoul: nights have passed, and what has aged is looked at once a day. */
+const DAILY_HOUR_UTC = 19;
+
+/**
+ * To be called each hour: of the sellers to or by whom something was said since, and once a day of all of the last ninety
+ * days. Pages read what it keeps.
+ */
+export async function refreshReplyTimes(database: Database, now: number): Promise<void> {
+  const isDaily = Math.floor(now / HOUR_MS) % 24 === DAILY_HOUR_UTC;
+  const { read } = database;
+  const since = now - (isDaily ? COUNTED_DAYS * DAY_MS : RECENT_MS);
+  const sellers = await listSellersSince(read, since);
+  const known = isDaily ? await listKnown(read) : [];
+  for (const accountId of new Set([...sellers, ...known])) {
+    const minutes = await computeFor(read, accountId, now);
+    await database.transaction((tx) => updateReplyTime(tx, accountId, minutes));
+  }
+}
+
+async function computeFor(db: Reader, accountId: string, now: number): Promise<number | null> {
+  const rows = await listSaidTo(db, accountId, now - COUNTED_DAYS * DAY_MS);
+  const byConversation = new Map<string, Said>();
+  for (const { conversationId, sender, createdAt } of rows) {
+    const said = byConversation.get(conversationId) ?? [];
+    said.push({ isOwn: sender === 'seller', at: createdAt });
+    byConversation.set(conversationId, said);
+  }
+  return replyWithinMinutes([...byConversation.values()], now);
+}
