@@ -28,6 +28,7 @@ export default [
   route('verify/:token', 'pages/sign-in/verify.tsx'),
 
   route('upload', 'pages/sell/upload.tsx'),
+  route('upload/copy/:id', 'pages/sell/copy-listing.ts'),
   route('upload/photos', 'pages/sell/staged-photos.ts'),
   route('upload/photos/:id', 'pages/sell/discard-staged-photo.ts'),
   route('product/edit/:id', 'pages/sell/edit.tsx'),

@@ -33,6 +33,13 @@ const listings: Action[] = [
     ...ownerAlone('302 / | +change +product -media_pending -staged_photo', '409'),
   },
   {
+    route: '/upload/copy/:id',
+    given: 'unsold',
+    body: 'none',
+    guest: toLogin('/receipt'),
+    ...ownerAlone('302 /upload?copy={id}&photos=', '403'),
+  },
+  {
     route: '/upload/photos',
     given: 'nothing',
     body: 'photo',

@@ -101,6 +101,7 @@ const own: Sight[] = [
   { route: '/reset/:token', ...all('410') },
   { route: '/verify/:token', ...all('410') },
   { route: '/upload', guest: toLogin('/upload'), ...members('200') },
+  { route: '/upload/copy/:id', ...all('400') },
   { route: '/upload/photos', guest: '401', ...members('200') },
   { route: '/upload/photos/:id', params: { id: '{staged}' }, ...all('400') },
   { route: '/mypick', guest: '401', ...members('200') },

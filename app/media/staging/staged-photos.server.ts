@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/logger.server.ts';
 import type { PhotoProblem } from '../photo-format.ts';
 import { MAX_PHOTOS, type Photo } from '../photo.ts';
 import type { Storage } from '../storage/storage.server.ts';
-import { discardPendingPhotos, discardPhotos, receivePhoto } from '../store-photos.server.ts';
+import { copyAsFirst, discardPendingPhotos, discardPhotos, receivePhoto } from '../store-photos.server.ts';
 import {
   countStagedPhotos,
   deleteOldestStaged,
@@ -72,6 +72,31 @@ async function take(
     if (isForeignKeyViolation(error)) return { ok: false, reason: 'owner-gone' };
     throw error;
   }
+}
+
+/** Copies of a listing's photos, in their order, for a form to begin with. Those whose files are gone are left out. */
+export async function stageCopies(
+  deps: Deps,
+  actor: { id: string },
+  photos: readonly Photo[],
+): Promise<StagedPhoto[]> {
+  const copies: StagedPhoto[] = [];
+  // One by one: a photo in three widths takes memory.
+  for (const original of photos) {
+    const id = newId();
+    const createdAt = deps.now();
+    const photo = await copyAsFirst(deps, { sellerId: actor.id, productId: id }, original);
+    if (!photo) continue;
+    const outcome = await take(deps, actor, {
+      id,
+      photo,
+      createdAt,
+      exceptIds: copies.map((copy) => copy.id),
+    });
+    if (!outcome.ok) return [];
+    copies.push(outcome.staged);
+  }
+  return copies;
 }
 
 const toPhoto = ({ key, width, height }: StagedPhotoTable): Photo => ({ key, width, height });

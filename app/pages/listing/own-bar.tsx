@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { Form, useFetcher, useNavigate, useNavigation } from 'react-router';
+import { copyAction } from '../../product/edit/copy-action.ts';
 import { editPath, productPath, SOLD_TEXT } from '../../product/product.ts';
 import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../product/remove-product.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -31,9 +32,12 @@ export function OwnBar({ product }: { product: { id: string; sold: boolean } }) 
           </span>
         </Button>
         {sold ? (
-          <Button disabled className={styles.plain}>
-            {SOLD_TEXT}
-          </Button>
+          <>
+            <Button disabled className={styles.plain}>
+              {SOLD_TEXT}
+            </Button>
+            <CopyButton productId={id} />
+          </>
         ) : (
           <>
             <ButtonLink to={editPath(id)} variant="secondary" className={styles.plain}>
@@ -65,6 +69,21 @@ export function OwnBar({ product }: { product: { id: string; sold: boolean } }) 
         onCancel={removal.cancel}
       />
     </>
+  );
+}
+
+function CopyButton({ productId }: { productId: string }) {
+  const action = copyAction(productId);
+  const isSending = useNavigation().formAction === action;
+  return (
+    <Form method="post" action={action} className={styles.copy}>
+      <Button variant="secondary" className={styles.plain} pending={isSending}>
+        <span className={styles.text}>
+          <MemberIcon name="refresh" size={1.8} />
+          다시 올리기
+        </span>
+      </Button>
+    </Form>
   );
 }
 

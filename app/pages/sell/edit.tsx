@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { data, redirect, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import type { Actor } from '../../account/account.server.ts';
-import { mediaPath, photoFileKey, photoId } from '../../media/photo.ts';
 import { getProductToEdit } from '../../product/edit/edit-product.server.ts';
-import { listingVersion } from '../../product/edit/listing-version.server.ts';
-import { editPath, productPath, type Product } from '../../product/product.ts';
+import { editPath, productPath } from '../../product/product.ts';
 import { type PageRequest, visitorHandler } from '../../request/handler.server.ts';
-import type { EditedListing } from '../../sell/form/publish-form.tsx';
+import type { StartingListing } from '../../sell/form/publish-form.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
@@ -15,6 +13,7 @@ import { editListing } from './edit-listing.server.ts';
 import { LISTING_FORM_HANDLE, ListingFormPage } from './listing-form-page.tsx';
 import { rejectListing } from './listing-form.server.ts';
 import { saveListing } from './save-listing.ts';
+import { toEdited } from './starting-listing.server.ts';
 
 export const handle = LISTING_FORM_HANDLE;
 export const meta = privateMeta('상품 수정');
@@ -36,19 +35,13 @@ async function load(visit: VisitorRequest) {
 }
 
 async function drawForm({ params }: PageRequest) {
-  const listing: EditedListing = { id: params['id'] ?? '', values: {}, photos: [], version: '' };
-  return data({ once: randomUUID(), listing });
-}
-
-function toEdited(product: Product): EditedListing {
-  const { id, title, brand, size, desc, category, subCategory, priceWon, photos } = product;
-  const price = priceWon === null ? '' : String(priceWon);
-  return {
-    id,
-    values: { title, brand, size, desc, category, subCategory, price },
-    photos: photos.map((photo) => ({ id: photoId(photo), thumbnail: mediaPath(photoFileKey(photo, 360)) })),
-    version: listingVersion(product),
+  const listing: StartingListing & { id: string } = {
+    id: params['id'] ?? '',
+    values: {},
+    photos: [],
+    version: '',
   };
+  return data({ once: randomUUID(), listing });
 }
 
 export const loader = visitorHandler(load, { onOutage: drawForm });
@@ -60,7 +53,7 @@ export const action = visitorHandler(async (visit) => editListing(asMember(visit
 
 export async function clientAction({ params, serverAction }: ClientActionFunctionArgs) {
   return saveListing(() => serverAction<typeof action>(), {
-    here: editPath(params['id'] ?? ''),
+    comeBackTo: `${editPath(params['id'] ?? '')}?resume=1`,
     leadTo: productPath,
     failure: '저장하지 못했어요. 잠시 후 다시 눌러 주세요.',
     log: '상품을 수정하지 못했습니다.',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useActionData, useFetcher, useSearchParams } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import type { PublishResult } from '../../sell/form/check-listing-form.ts';
-import { type EditedListing, PublishForm } from '../../sell/form/publish-form.tsx';
+import { PublishForm, type StartingListing } from '../../sell/form/publish-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -19,10 +19,12 @@ export const LISTING_FORM_HANDLE: PageHandle = {
 
 type ListingFormPageProps = {
   title: string;
-  /** The page's own path, to which the form is sent. */
+  /** The page's own address, to which the form is sent. */
   here: string;
   once: string;
-  listing?: EditedListing;
+  listing?: StartingListing | undefined;
+  /** Of the listing that the form begins with. */
+  arePhotosLost?: boolean | undefined;
   submitLabel: string;
   onSaved: (productId: string) => void;
 };
@@ -43,6 +45,7 @@ function ListingForm({
   here,
   once,
   listing,
+  arePhotosLost = false,
   submitLabel,
   onSaved,
 }: ListingFormPageProps & { ownerId: string | null }) {
@@ -65,7 +68,7 @@ function ListingForm({
           listing={listing}
           submitLabel={submitLabel}
           formResult={formResult}
-          arePhotosLost={formResult === sentByBrowser && sentByBrowser?.hadPhotos === true}
+          arePhotosLost={arePhotosLost || (formResult === sentByBrowser && sentByBrowser?.hadPhotos === true)}
           mustResume={searchParams.has('resume')}
           isSending={fetcher.state !== 'idle'}
           onSend={async (form) => {

@@ -7,8 +7,8 @@ import { invalidateSavedLists } from '../browse/feed/list-restoration.ts';
 const TOO_LARGE = '사진이 너무 커요. 몇 장을 빼고 다시 보내 주세요.';
 
 interface SaveListing {
-  /** The form's own page. */
-  here: string;
+  /** The form, for those who have to sign in again. */
+  comeBackTo: string;
   /** Takes the form's place: going back must not lead to it. */
   leadTo: (productId: string) => string;
   failure: string;
@@ -23,7 +23,7 @@ export const savedProductId = () => savedId;
 
 export async function saveListing(
   serverAction: () => Promise<ListingAnswer>,
-  { here, leadTo, failure, log }: SaveListing,
+  { comeBackTo, leadTo, failure, log }: SaveListing,
 ) {
   savedId = undefined;
   try {
@@ -39,7 +39,7 @@ export async function saveListing(
   } catch (thrown) {
     // Scripts keep the text as a draft, which goes on after signing in.
     if (thrown instanceof Response)
-      throw isToLogin(thrown) ? redirect(`${withNext('/login', `${here}?resume=1`)}&why=ended`) : thrown;
+      throw isToLogin(thrown) ? redirect(`${withNext('/login', comeBackTo)}&why=ended`) : thrown;
     console.error(log, thrown);
     const isTooLarge = isRouteErrorResponse(thrown) && thrown.status === 413;
     const reason = isTooLarge ? TOO_LARGE : failureText(thrown, failure);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, useLoaderData, useNavigate, type ClientActionFunctionArgs } from 'react-router';
+import { data, useLoaderData, useLocation, useNavigate, type ClientActionFunctionArgs } from 'react-router';
 import { productPath } from '../../product/product.ts';
 import { memberHandler } from '../../request/handler.server.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -8,7 +8,9 @@ import { privateMeta } from '../page-meta.ts';
 import { LISTING_FORM_HANDLE, ListingFormPage } from './listing-form-page.tsx';
 import { rejectListing } from './listing-form.server.ts';
 import { publishListing } from './publish-listing.server.ts';
+import { readCopied } from './copied-listing-path.ts';
 import { saveListing } from './save-listing.ts';
+import { findCopy } from './starting-listing.server.ts';
 
 const HERE = '/upload';
 
@@ -16,18 +18,25 @@ export const handle = LISTING_FORM_HANDLE;
 export const meta = privateMeta('상품 등록');
 export const headers = noStore;
 
-const drawForm = async () => data({ once: randomUUID() });
-
-export const loader = memberHandler(drawForm, HERE, { onOutage: drawForm });
+export const loader = memberHandler(
+  async ({ services, actor, url }) => {
+    const copy = await findCopy(services.database.read, actor, url.searchParams);
+    return data({ once: randomUUID(), copy });
+  },
+  HERE,
+  { onOutage: async () => data({ once: randomUUID(), copy: undefined }) },
+);
 
 export const action = memberHandler(publishListing, HERE, {
   onRateLimit: rejectListing,
   onOutage: rejectListing,
 });
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
   return saveListing(() => serverAction<typeof action>(), {
-    here: HERE,
+    // A copy that was not changed is in no draft.
+    comeBackTo: readCopied(searchParams) ? pathname + search : `${HERE}?resume=1`,
     leadTo: () => '/',
     failure: '등록하지 못했어요. 잠시 후 다시 눌러 주세요.',
     log: '상품을 등록하지 못했습니다.',
@@ -35,7 +44,9 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function Upload() {
-  const { once } = useLoaderData<typeof loader>();
+  const { once, copy } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const copied = readCopied(new URLSearchParams(search));
   const { showToast } = useToast();
   const navigate = useNavigate();
   const offerLook = (productId: string) => {
@@ -43,6 +54,15 @@ export default function Upload() {
     showToast('상품을 등록했어요.', 'done', { label: '보기', onPress });
   };
   return (
-    <ListingFormPage title="상품 등록" here={HERE} once={once} submitLabel="등록하기" onSaved={offerLook} />
+    <ListingFormPage
+      key={copied && `${copied.productId} ${copied.photoIds}`}
+      title="상품 등록"
+      here={copied ? HERE + search : HERE}
+      once={once}
+      listing={copy?.listing}
+      arePhotosLost={copy?.arePhotosLost}
+      submitLabel="등록하기"
+      onSaved={offerLook}
+    />
   );
 }

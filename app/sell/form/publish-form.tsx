@@ -22,20 +22,22 @@ import { useFormPhotos } from './use-form-photos.ts';
 
 const PHOTOS_LOST = '사진은 다시 골라 주세요.';
 
-/** A listing that is edited, as the form begins with it. */
-export interface EditedListing {
-  id: string;
+/** What a form begins with: a listing that is edited, or the copy of one for a new listing. */
+export interface StartingListing {
+  /** Undefined for a copy. */
+  id: string | undefined;
   values: ProductFormValues;
+  /** Of a copy they are staged. */
   photos: StagedPhoto[];
-  /** Empty while the listing cannot be read. */
+  /** Empty for a copy, and while the listing cannot be read. */
   version: string;
 }
 
 type PublishFormProps = {
   once: string;
   accountId: string | null;
-  /** Undefined for a new one. */
-  listing: EditedListing | undefined;
+  /** Undefined for an empty form. */
+  listing: StartingListing | undefined;
   submitLabel: string;
   formResult: PublishResult | undefined;
   arePhotosLost: boolean;
@@ -128,7 +130,7 @@ export function PublishForm(props: PublishFormProps) {
   );
 }
 
-function toOriginal({ values, photos, version }: EditedListing): Original {
+function toOriginal({ values, photos, version }: StartingListing): Original {
   return { fields: draftFields(values), photos, version };
 }
 
@@ -142,7 +144,7 @@ function toBody(form: HTMLFormElement, photos: readonly StagedPhoto[]): FormData
   const body = new FormData(form);
   body.delete('photos');
   const ids = photos.map(({ id }) => id);
-  // Of a listing that could not be read all photos stay.
+  // Of a listing that could not be read all photos stay; those of a copy are staged.
   if (!body.get('version')) body.set('stagedPhotos', ids.join());
   // An empty one, too: where none are named, all would stay.
   else for (const id of ['', ...ids]) body.append('keep', id);

@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, createContext, type MouseEvent, type ReactNode, use } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Form, Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { MemberIcon } from '../icons/member-icon.tsx';
 import styles from './popover-menu.module.css';
@@ -52,6 +52,21 @@ export function PopoverMenuItem({ icon, tone = 'plain', children, onClick, ...re
       {icon}
       <span>{children}</span>
     </button>
+  );
+}
+
+type PopoverMenuFormProps = { action: string; icon?: ReactNode; children: ReactNode };
+
+/** Posts, and leads to another page, which takes the menu's history entry. */
+export function PopoverMenuForm({ action, icon, children }: PopoverMenuFormProps) {
+  const { isOpen, leave } = use(PopoverContext);
+  return (
+    <Form method="post" action={action} replace={isOpen} onSubmit={leave}>
+      <button className={popover.item}>
+        {icon}
+        <span>{children}</span>
+      </button>
+    </Form>
   );
 }
 

@@ -4,13 +4,19 @@ import { PickCount } from '../../../pick/pick-count.tsx';
 import type { Page } from '../../../platform/keyset-page.ts';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import { HiddenProductCard } from '../../../product/card/hidden-product-card.tsx';
+import { copyAction } from '../../../product/edit/copy-action.ts';
 import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../../product/remove-product.ts';
 import { editPath, type HiddenProductSummary, type ProductSummary } from '../../../product/product.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { MemberIcon } from '../../../ui/icons/member-icon.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
-import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../../ui/overlay/popover-menu.tsx';
+import {
+  PopoverMenu,
+  PopoverMenuForm,
+  PopoverMenuItem,
+  PopoverMenuLink,
+} from '../../../ui/overlay/popover-menu.tsx';
 import { useRestoredFocus } from '../../../ui/overlay/use-restored-focus.ts';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -79,8 +85,13 @@ type Listing = Pick<ProductSummary, 'id' | 'sold'>;
 
 /** Memoized: a question about one listing draws none of the list again. */
 const OwnProductItem = memo(({ product, note, onDelete }: OwnProductItemProps) => {
-  const menuOf = ({ id, sold }: Listing, canEdit: boolean) => (
-    <OwnProductMenu productId={id} canEdit={canEdit} onDelete={() => onDelete({ id, sold })} />
+  const menuOf = ({ id, sold }: Listing, isListed: boolean) => (
+    <OwnProductMenu
+      productId={id}
+      canEdit={isListed && !sold}
+      canCopy={isListed}
+      onDelete={() => onDelete({ id, sold })}
+    />
   );
   if ('hiddenReason' in product) {
     return (
@@ -97,7 +108,7 @@ const OwnProductItem = memo(({ product, note, onDelete }: OwnProductItemProps) =
           removed={removed}
           heart={<PickCount productId={shown.id} count={shown.pickCount} />}
           note={note}
-          menu={!removed && menuOf(shown, !shown.sold)}
+          menu={!removed && menuOf(shown, true)}
         />
       )}
     </LiveItem>
@@ -130,10 +141,11 @@ function useRemoval(onRemoved: (productId: string) => void) {
 type OwnProductMenuProps = {
   productId: string;
   canEdit: boolean;
+  canCopy: boolean;
   onDelete: () => void;
 };
 
-function OwnProductMenu({ productId, canEdit, onDelete }: OwnProductMenuProps) {
+function OwnProductMenu({ productId, canEdit, canCopy, onDelete }: OwnProductMenuProps) {
   const askInPlace = (event: MouseEvent) => {
     event.preventDefault();
     onDelete();
@@ -141,6 +153,11 @@ function OwnProductMenu({ productId, canEdit, onDelete }: OwnProductMenuProps) {
   return (
     <PopoverMenu label="더보기 메뉴">
       {canEdit && <EditEntries productId={productId} />}
+      {canCopy && (
+        <PopoverMenuForm action={copyAction(productId)} icon={<MemberIcon name="refresh" size={2} />}>
+          다시 올리기
+        </PopoverMenuForm>
+      )}
       <form action="/receipt">
         <input type="hidden" name="confirm" value="delete" />
         <input type="hidden" name="id" value={productId} />

@@ -1,0 +1,15 @@
+import { data, redirect } from 'react-router';
+import { stageCopies } from '../../media/staging/staged-photos.server.ts';
+import { getProductToEdit } from '../../product/edit/edit-product.server.ts';
+import { memberHandler } from '../../request/handler.server.ts';
+import { copiedListingPath } from './copied-listing-path.ts';
+
+/** Leads to a form for a new listing with all that one's own old one says, and with copies of its photos. */
+export const action = memberHandler(async ({ services, request, actor, params }) => {
+  if (request.method !== 'POST') throw data({ code: 'bad-request' }, { status: 405 });
+  const { id, photos } = await getProductToEdit(services.database.read, actor, params['id'] ?? '');
+  // They count as uploads do.
+  for (const _ of photos) await services.limits.count({ limit: 'personPhoto', whom: actor.id });
+  const staged = await stageCopies(services, actor, photos);
+  throw redirect(copiedListingPath(id, staged));
+}, '/receipt');

@@ -1,0 +1,47 @@
+import type { Reader } from '../../../database/database.ts';
+import { mediaPath, photoFileKey, photoId } from '../../media/photo.ts';
+import { parseStagedIds } from '../../media/staging/staged-photo.ts';
+import { listStagedPhotos } from '../../media/staging/staged-photos.server.ts';
+import { getProductToEdit } from '../../product/edit/edit-product.server.ts';
+import { listingVersion } from '../../product/edit/listing-version.server.ts';
+import type { ProductFormValues } from '../../product/product-form.ts';
+import type { Product } from '../../product/product.ts';
+import type { StartingListing } from '../../sell/form/publish-form.tsx';
+import { readCopied } from './copied-listing-path.ts';
+
+export function toEdited(product: Product): StartingListing & { id: string } {
+  return {
+    id: product.id,
+    values: toValues(product),
+    photos: product.photos.map((photo) => ({
+      id: photoId(photo),
+      thumbnail: mediaPath(photoFileKey(photo, 360)),
+    })),
+    version: listingVersion(product),
+  };
+}
+
+function toValues(product: Product): ProductFormValues {
+  const { title, brand, size, desc, category, subCategory, priceWon } = product;
+  const price = priceWon === null ? '' : String(priceWon);
+  return { title, brand, size, desc, category, subCategory, price };
+}
+
+/**
+ * The copy that an address names. Photos that are no longer staged are left out; `arePhotosLost` says so. Throws
+ * `not-found` and `forbidden`.
+ */
+export async function findCopy(
+  db: Reader,
+  actor: { id: string },
+  search: URLSearchParams,
+): Promise<{ listing: StartingListing; arePhotosLost: boolean } | undefined> {
+  const copied = readCopied(search);
+  if (!copied) return undefined;
+  const product = await getProductToEdit(db, actor, copied.productId);
+  const ids = parseStagedIds(copied.photoIds);
+  const staged = new Map((await listStagedPhotos(db, actor)).map((photo) => [photo.id, photo]));
+  const photos = ids.map((id) => staged.get(id)).filter((photo) => photo !== undefined);
+  const listing = { id: undefined, values: toValues(product), photos, version: '' };
+  return { listing, arePhotosLost: photos.length < ids.length };
+}
