@@ -120,12 +120,18 @@ export interface ProductTable {
   pickCount: Generated<number>;
   createdAt: number;
   soldAt: number | null;
+  /** When it last moved to the top. */
+  bumpedAt: Generated<number | null>;
+  /** Without those that a price cut made. */
+  bumpCount: Generated<number>;
 }
 
 /** A hidden listing; its feed position waits for it. */
-interface HiddenProductTable extends Omit<ProductTable, 'feedSeq' | 'pickCount'> {
+interface HiddenProductTable extends Omit<ProductTable, 'feedSeq' | 'pickCount' | 'bumpedAt' | 'bumpCount'> {
   feedSeq: number;
   pickCount: number;
+  bumpedAt: number | null;
+  bumpCount: number;
   /** Null when only its seller is suspended. */
   hiddenAt: number | null;
   hiddenReason: string | null;

@@ -40,7 +40,13 @@ export function weekdayText(at: number, now: number): string {
   const year = date.getUTCFullYear();
   const isThisYear = year === new Date(now + AHEAD_MS).getUTCFullYear();
   const weekday = WEEKDAYS[date.getUTCDay()]!;
-  return `${isThisYear ? '' : `${year}년 `}${date.getUTCMonth() + 1}월 ${date.getUTCDate()}일 ${weekday}요일`;
+  return `${isThisYear ? '' : `${year}년 `}${monthDayText(at)} ${weekday}요일`;
+}
+
+/** `11월 24일` in Seoul. */
+export function monthDayText(at: number): string {
+  const date = new Date(at + AHEAD_MS);
+  return `${date.getUTCMonth() + 1}월 ${date.getUTCDate()}일`;
 }
 
 /** `오후 6:02` in Seoul. */

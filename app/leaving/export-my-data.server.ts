@@ -94,14 +94,15 @@ function toExportedReport({ note: _note, createdAt, closedAt, ...report }: Repor
 }
 
 async function listAllOfSeller(db: Reader, sellerId: string): Promise<Product[]> {
-  const all: Product[] = [];
+  // One that is bumped meanwhile comes twice.
+  const all = new Map<string, Product>();
   let cursor: string | null | undefined;
   do {
     const page = await listProducts(db, { sellerId }, 'new', cursor ?? undefined);
-    all.push(...(page?.products ?? []));
+    for (const product of page?.products ?? []) all.set(product.id, product);
     cursor = page?.nextCursor;
   } while (cursor);
-  return all;
+  return [...all.values()];
 }
 
 function toExportedHidden({ hiddenAt, hiddenReason, ...product }: HiddenProduct, config: PhotoSite) {
@@ -112,10 +113,11 @@ function toExportedHidden({ hiddenAt, hiddenReason, ...product }: HiddenProduct,
   };
 }
 
-function toExport({ photos, createdAt, feedSeq: _place, ...product }: Product, config: PhotoSite) {
+function toExport({ photos, createdAt, bumpedAt, feedSeq: _place, ...product }: Product, config: PhotoSite) {
   return {
     ...product,
     createdAt: isoTime(createdAt),
+    bumpedAt: bumpedAt === null ? null : isoTime(bumpedAt),
     photos: photos.map((photo) => publicAddress(photoFileKey(photo, 1440), config)),
   };
 }

@@ -1,5 +1,10 @@
 import type { Reader, Writer } from '../../database/database.ts';
 
+/** With the listing locked, and unsold. */
+export async function updateSold(tx: Writer, id: string, soldAt: number): Promise<void> {
+  await tx.updateTable('product').set({ soldAt }).where('id', '=', id).execute();
+}
+
 /** Returns the listing's `feedSeq`; undefined when it is not in this table, or not sold. */
 export async function clearSold(
   tx: Writer,

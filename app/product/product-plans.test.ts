@@ -52,6 +52,16 @@ for (const engine of engines) {
       }
     });
 
+    test.each(FILTERS)('what was bumped while a list was read, %j', async (filter) => {
+      const bumped = { ...filter, isBumped: true, above: 19_000 };
+      for (const before of [undefined, 19_900]) {
+        const plan = await planOf(selectNewest(database.read, bumped, before, 1));
+        expectNoScan(plan, false);
+        if (database.engine === 'postgres') expect(plan).toMatch(/feed_seq > /);
+        else expect(plan).toMatch(/(rowid|feed_seq)>\?/);
+      }
+    });
+
     test('at places in the feed, whatever is asked of those there', async () => {
       const feedSeqs = Array.from({ length: 34 }, (_, index) => index * 90);
       for (const prices of [{}, { minWon: 100, maxWon: 5_000 }, { maxWon: 100 }]) {

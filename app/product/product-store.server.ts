@@ -19,6 +19,9 @@ export interface ProductFilter {
   minWon?: number | undefined;
   maxWon?: number | undefined;
   priceless?: boolean | undefined;
+  isBumped?: boolean | undefined;
+  /** Newer than this `feedSeq`. */
+  above?: number | undefined;
 }
 
 export function toProduct(row: ListingRow): Product {
@@ -37,6 +40,8 @@ export function toProduct(row: ListingRow): Product {
     photos: JSON.parse(row.photos) as Photo[],
     pickCount: row.pickCount,
     createdAt: row.createdAt,
+    bumpedAt: row.bumpedAt,
+    bumpCount: row.bumpCount,
     sold: row.soldAt !== null,
     reserved: row.soldAt === null && row.reservedUntil !== null && row.reservedUntil > Date.now(),
   };
@@ -73,7 +78,7 @@ export function filtered<Q extends Products<unknown>>(
   price: Expression<number | null> = sql.ref('product.priceWon'),
 ): Q {
   let narrowed: Products<unknown> = query;
-  const { category, subCategory, sellerId, hideSold, minWon, maxWon, priceless } = filter;
+  const { category, subCategory, sellerId, hideSold, minWon, maxWon, priceless, isBumped, above } = filter;
   if (category) narrowed = narrowed.where('product.category', '=', category);
   if (subCategory) narrowed = narrowed.where('product.subCategory', '=', subCategory);
   if (sellerId) narrowed = narrowed.where('product.sellerId', '=', sellerId);
@@ -81,10 +86,15 @@ export function filtered<Q extends Products<unknown>>(
   if (minWon !== undefined) narrowed = narrowed.where(price, '>=', minWon);
   if (maxWon !== undefined) narrowed = narrowed.where(price, '<=', maxWon);
   if (priceless) narrowed = narrowed.where('product.priceWon', 'is', null);
+  if (isBumped) narrowed = narrowed.where('product.bumpedAt', 'is not', null);
+  if (above !== undefined) narrowed = narrowed.where('product.feedSeq', '>', above);
   return narrowed as Q;
 }
 
-export type NewListing = Omit<Product, 'feedSeq' | 'sellerName' | 'pickCount' | 'sold' | 'reserved'>;
+export type NewListing = Omit<
+  Product,
+  'feedSeq' | 'sellerName' | 'pickCount' | 'bumpedAt' | 'bumpCount' | 'sold' | 'reserved'
+>;
 
 export async function insertProduct(tx: Writer, product: NewListing): Promise<number> {
   const { photos, ...columns } = product;
@@ -245,11 +255,6 @@ export async function updateDesc(tx: Writer, id: string, sellerId: string, desc:
     .where('soldAt', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
-}
-
-/** With the listing locked, and unsold. */
-export async function updateSold(tx: Writer, id: string, soldAt: number): Promise<void> {
-  await tx.updateTable('product').set({ soldAt }).where('id', '=', id).execute();
 }
 
 /** Undefined when the listing is gone. */

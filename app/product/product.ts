@@ -17,6 +17,9 @@ export interface Product {
   photos: Photo[];
   pickCount: number;
   createdAt: number;
+  /** When it last moved to the top of the lists. */
+  bumpedAt: number | null;
+  bumpCount: number;
   sold: boolean;
   /** For one person, who is never named. */
   reserved: boolean;
@@ -28,12 +31,14 @@ export type ShownProduct = Omit<Product, 'photos'> & {
   previewAddress: string | null;
 };
 
-export type ProductSummary = Omit<Product, 'photos' | 'desc' | 'sellerId' | 'sellerName'> & {
+export type ProductSummary = Omit<Product, 'photos' | 'desc' | 'sellerId' | 'sellerName' | 'bumpCount'> & {
   photo: ShownPhoto | null;
 };
 
 export const SOLD_TEXT = '거래 완료';
 export const RESERVED_TEXT = '예약중';
+/** 끌어올린: moved to the top of the lists. */
+export const BUMPED_TEXT = '끌올';
 export const FREE_TEXT = '나눔';
 const EXCHANGE_TEXT = '교환';
 

@@ -7,6 +7,8 @@ test.each([
   'x',
   '-1',
   '1.5',
+  '17-',
+  '17-18-19-20',
   '17.',
   '17.keyboard',
   '17.keyboard.',
@@ -17,12 +19,17 @@ test.each([
 ])('no page gives %j', (text) => expect(parseSearchCursor(text)).toBeUndefined());
 
 test('a cursor survives its own text', () => {
-  const at = fc.nat();
+  const [before, since, above] = [fc.nat(), fc.nat(), fc.nat()];
+  const place = fc.oneof(
+    fc.record({ before }),
+    fc.record({ before, since }),
+    fc.record({ before, since, above }),
+  );
   const rewrite = fc
     .constantFrom('아이폰', 'lg 노트북', '1.5 l', 'a b')
     .map((q) => ({ q, by: 'keyboard' as const }));
   fc.assert(
-    fc.property(fc.record({ at, rewrite: fc.option(rewrite, { nil: undefined }) }), (cursor) => {
+    fc.property(fc.record({ place, rewrite: fc.option(rewrite, { nil: undefined }) }), (cursor) => {
       expect(parseSearchCursor(formatSearchCursor(cursor))).toEqual(cursor);
     }),
   );

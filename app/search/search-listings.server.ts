@@ -1,3 +1,10 @@
+import {
+  type FeedPlace,
+  formatFeedPlace,
+  parseFeedPlace,
+  placeAfterFirstPage,
+  placeAmongBumped,
+} from '../product/list/feed-place.ts';
 import type { ProductSort } from '../product/list/list-products.server.ts';
 import type { Product } from '../product/product.ts';
 import type { SearchDeps } from './index/search-index.ts';
@@ -67,9 +74,10 @@ export async function searchListingPage(
 
 async function findFirstPage(deps: SearchDeps, search: ListingSearch): Promise<FoundPage> {
   const page = await searchProducts(deps, search);
-  if (search.verbatim || page.products.length > 0 || !page.isAll) return toPage(page, undefined);
-  const rewritten = await rewriteQuery(deps, search);
-  return rewritten ? toPage(rewritten.page, rewritten.rewrite) : toPage(page, undefined);
+  const rewritten =
+    search.verbatim || page.products.length > 0 || !page.isAll ? undefined : await rewriteQuery(deps, search);
+  const shown = rewritten?.page ?? page;
+  return toPage(shown, placeAfterFirst(search, shown), rewritten?.rewrite);
 }
 
 async function findLaterPage(
@@ -79,33 +87,65 @@ async function findLaterPage(
 ): Promise<FoundPage | undefined> {
   const from = parseSearchCursor(cursor);
   if (!from || (search.verbatim && from.rewrite)) return undefined;
-  const q = from.rewrite?.q ?? search.q;
-  return toPage(await searchProducts(deps, { ...search, q, cursor: from.at }), from.rewrite);
+  const { place, rewrite } = from;
+  const rewritten = { ...search, q: rewrite?.q ?? search.q };
+  const page = await searchProducts(deps, { ...rewritten, cursor: place.before, place });
+  const next =
+    page.nextCursor === null
+      ? await findBumped(deps, rewritten, place)
+      : { ...place, before: page.nextCursor };
+  return toPage(page, next, rewrite);
 }
 
-function toPage(found: SearchPage, rewrite: SearchRewrite | undefined): FoundPage {
-  const { products, nextCursor, isAll, isPartlySorted } = found;
-  const next = nextCursor === null ? null : formatSearchCursor({ at: nextCursor, rewrite });
+/** Price orders go on by the number of those shown. */
+function placeAfterFirst({ sort }: ListingSearch, found: SearchPage): FeedPlace | undefined {
+  const { products, nextCursor: before } = found;
+  if (before === null) return undefined;
+  return sort === 'new' ? placeAfterFirstPage(before, products[0]?.feedSeq ?? before) : { before };
+}
+
+/** Among the matches that were bumped while the results were read. */
+async function findBumped(
+  deps: SearchDeps,
+  search: ListingSearch,
+  place: FeedPlace,
+): Promise<FeedPlace | undefined> {
+  if (place.since === undefined) return undefined;
+  const bumped = { ...search, place: { ...place, above: place.since }, limit: 1 };
+  const { products, nextCursor } = await searchProducts(deps, bumped);
+  const newest = products[0]?.feedSeq ?? nextCursor;
+  return newest === null ? undefined : placeAmongBumped(place, newest);
+}
+
+function toPage(
+  found: SearchPage,
+  place: FeedPlace | undefined,
+  rewrite: SearchRewrite | undefined,
+): FoundPage {
+  const { products, isAll, isPartlySorted } = found;
+  const next = place ? formatSearchCursor({ place, rewrite }) : null;
   return { page: { products, nextCursor: next, rewrite, isPartlySorted }, isAll };
 }
 
 /** Position and rewrite, which later pages must not decide anew. */
 export interface SearchCursor {
-  at: number;
+  place: FeedPlace;
   rewrite: SearchRewrite | undefined;
 }
 
-const CURSOR = /^(\d{1,15})(?:\.(\w+)\.(.+))?$/su;
+const CURSOR = /^([\d-]+)(?:\.(\w+)\.(.+))?$/su;
 
 /** `17`, or with a rewrite `17.keyboard.아이폰`. */
-export function formatSearchCursor({ at, rewrite }: SearchCursor): string {
-  return rewrite ? `${at}.${rewrite.by}.${rewrite.q}` : String(at);
+export function formatSearchCursor({ place, rewrite }: SearchCursor): string {
+  const at = formatFeedPlace(place);
+  return rewrite ? `${at}.${rewrite.by}.${rewrite.q}` : at;
 }
 
 export function parseSearchCursor(text: string): SearchCursor | undefined {
-  const [, at, by, q] = CURSOR.exec(text) ?? [];
-  if (at === undefined) return undefined;
-  if (by === undefined || q === undefined) return { at: Number(at), rewrite: undefined };
+  const [, at = '', by, q] = CURSOR.exec(text) ?? [];
+  const place = parseFeedPlace(at);
+  if (!place) return undefined;
+  if (by === undefined || q === undefined) return { place, rewrite: undefined };
   if (!isRewriteKind(by) || parseSearchQuery(q) !== q) return undefined;
-  return { at: Number(at), rewrite: { q, by } };
+  return { place, rewrite: { q, by } };
 }

@@ -81,6 +81,8 @@ export const RESERVATION_ACTIONS: Action[] = [
     buyer: '409',
   },
   { ...DETAIL, intent: 'wait', given: 'unsold', owner: '403', other: '409', buyer: '409' },
+  // Not within three days of listing.
+  { ...DETAIL, intent: 'bump', given: 'unsold', owner: '409', other: '403', buyer: '403' },
   { ...DETAIL, intent: 'unwait', given: 'kept', owner: '200', other: '200', buyer: '200' },
   {
     ...STATE,

@@ -13,6 +13,7 @@ export interface ProductJson {
   subCategory: string;
   subCategoryText: string;
   createdAt: number;
+  bumpedAt: number | null;
   username: string;
   useId: string;
   imageUrl: string[];
@@ -22,7 +23,7 @@ export interface ProductJson {
 }
 
 export function toProductJson(product: Product, site: PhotoSite): ProductJson {
-  const { id, title, brand, size, desc, category, subCategory, createdAt, pickCount } = product;
+  const { id, title, brand, size, desc, category, subCategory, createdAt, bumpedAt, pickCount } = product;
   return {
     id,
     title,
@@ -34,6 +35,7 @@ export function toProductJson(product: Product, site: PhotoSite): ProductJson {
     subCategory,
     subCategoryText: subCategoryText(subCategory),
     createdAt,
+    bumpedAt,
     username: product.sellerName,
     useId: product.sellerId,
     imageUrl: product.photos.map((photo) => publicAddress(photoFileKey(photo, 1440), site)),

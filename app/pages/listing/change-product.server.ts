@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Actor } from '../../account/account.server.ts';
 import { pickProduct, unpickProduct } from '../../pick/pick.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
+import { bumpProduct } from '../../product/bump/bump-product.server.ts';
+import { bumpProblemText } from '../../product/bump/bump-text.ts';
 import { editDescription } from '../../product/product.server.ts';
 import { productPath } from '../../product/product.ts';
 import { stopWaiting, waitForReopening } from '../../product/reserve/waiting.server.ts';
@@ -45,6 +47,8 @@ const STATUS = {
   open: 409,
   left: 409,
   expired: 409,
+  early: 409,
+  spent: 409,
   blocked: 403,
   forbidden: 403,
   gone: 404,
@@ -129,6 +133,12 @@ async function carryOut(
         if (outcome.ok) break;
         const { reason } = outcome;
         return { ok: false, intent, reason, text: reason === 'sold' ? SOLD_TEXTS.wait : OPEN_TEXT };
+      }
+      case 'bump': {
+        const outcome = await bumpProduct(services, actor, { productId });
+        if (outcome.ok) break;
+        const { problem } = outcome;
+        return { ok: false, intent, reason: problem.reason, text: bumpProblemText(problem) };
       }
       case 'unwait':
         await stopWaiting(services, actor, { productId });

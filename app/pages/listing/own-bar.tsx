@@ -1,19 +1,20 @@
 import { type Ref, useEffect, useState } from 'react';
 import { Form, useFetcher, useNavigate, useNavigation } from 'react-router';
 import { copyAction } from '../../product/edit/copy-action.ts';
-import { editPath, productPath, SOLD_TEXT } from '../../product/product.ts';
+import { editPath, productPath, type ShownProduct, SOLD_TEXT } from '../../product/product.ts';
 import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../product/remove-product.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+import { BumpButton } from './bump-button.tsx';
 import { ConversationsLink } from './conversations-link.tsx';
 import styles from './own-bar.module.css';
 import type { ProductAnswer } from './product-answer.ts';
 import { statePath } from './state/listing-state.ts';
 import { descriptionEditor } from './use-description-edit.ts';
 
-export function OwnBar({ product }: { product: { id: string; sold: boolean } }) {
+export function OwnBar({ product }: { product: ShownProduct }) {
   const { id, sold } = product;
   const removal = useRemoval(id);
   return (
@@ -46,6 +47,7 @@ export function OwnBar({ product }: { product: { id: string; sold: boolean } }) 
                 수정
               </span>
             </ButtonLink>
+            <BumpButton product={product} />
             <ButtonLink to={statePath(id)} variant="secondary" className={styles.plain}>
               <span className={styles.text}>
                 <MemberIcon name="refresh" size={1.8} />

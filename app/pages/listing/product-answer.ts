@@ -14,6 +14,7 @@ export const PRODUCT_INTENTS = [
   'complete',
   'wait',
   'unwait',
+  'bump',
 ] as const;
 
 type ProductIntent = (typeof PRODUCT_INTENTS)[number];
@@ -28,6 +29,8 @@ export interface ProductResult {
     | 'open'
     | 'left'
     | 'expired'
+    | 'early'
+    | 'spent'
     | 'forbidden'
     | 'gone'
     | 'invalid'
@@ -64,6 +67,7 @@ export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
   wait: '내가 등록한 상품은 알림을 받을 수 없어요.',
   unwait: '알림을 취소할 수 없어요.',
   complete: '내가 등록한 상품만 거래를 완료할 수 있어요.',
+  bump: '내가 등록한 상품만 끌어올릴 수 있어요.',
 };
 
 export const UNDONE_TEXT = '거래를 되돌렸어요.';

@@ -105,7 +105,7 @@ for (const engine of engines) {
         brand: '다시',
         size: 'L',
         desc: '새 설명',
-        price: '25000',
+        price: '29000',
       };
       const answer = await edit(id, changes);
       expect(answer).toMatchObject({ status: 302 });

@@ -16,6 +16,7 @@ const product: ProductSummary = {
   photo: { address: '/media/product/u1/p1/0-abc', width: 1200, height: 1200 },
   pickCount: 3,
   createdAt: Date.UTC(2026, 0, 1),
+  bumpedAt: null,
   sold: false,
   reserved: false,
 };

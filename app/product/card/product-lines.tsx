@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { wonText } from '../../korean/won.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { categoryText, subCategoryText } from '../category.ts';
 import { noteTappedPhoto } from '../photos/tapped-photo.ts';
-import { priceText, productPath, type ProductSummary } from '../product.ts';
+import { BUMPED_TEXT, priceText, productPath, type ProductSummary } from '../product.ts';
 import styles from './product-lines.module.css';
 
 type LineProps<K extends keyof ProductSummary> = {
@@ -32,6 +33,17 @@ export function Price({ product, className }: LineProps<'category' | 'priceWon'>
   return (
     <span className={classNames(styles.price, text === wonText(null) && styles.noPrice, className)}>
       {text}
+    </span>
+  );
+}
+
+/** When it was listed, or moved to the top. */
+export function ListedTime({ product }: LineProps<'createdAt' | 'bumpedAt'>) {
+  const { createdAt, bumpedAt } = product;
+  return (
+    <span>
+      {bumpedAt !== null && `${BUMPED_TEXT} `}
+      <RelativeTimeText at={bumpedAt ?? createdAt} />
     </span>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx';
 import type { ProductSummary } from '../product.ts';
 import styles from './product-card.module.css';
-import { BrandLine, CategoryLine, Price, ProductLink } from './product-lines.tsx';
+import { BrandLine, CategoryLine, ListedTime, Price, ProductLink } from './product-lines.tsx';
 import { ProductPhoto } from './product-photo.tsx';
 
 type ProductListProps = {
@@ -61,7 +60,7 @@ export function ProductCard({
           <BrandLine className={styles.line} product={product} />
           <Price className={styles.price} product={product} />
           <span className={styles.foot}>
-            <RelativeTimeText at={product.createdAt} />
+            <ListedTime product={product} />
             {heart}
           </span>
           {note && <span className={styles.note}>{note}</span>}

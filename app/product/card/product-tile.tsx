@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx';
-import { BrandLine, CategoryLine, Price, ProductLink } from './product-lines.tsx';
+import { BrandLine, CategoryLine, ListedTime, Price, ProductLink } from './product-lines.tsx';
 import { ProductPhoto } from './product-photo.tsx';
 import styles from './product-tile.module.css';
 import type { ProductSummary } from '../product.ts';
@@ -30,7 +29,7 @@ export function ProductTile({ product, heart, pick, removed, priority }: Product
         <BrandLine className={styles.brand} product={product} />
         <CategoryLine className={styles.line} product={product} />
         <span className={styles.foot}>
-          <RelativeTimeText at={product.createdAt} />
+          <ListedTime product={product} />
           {heart}
         </span>
       </ProductLink>

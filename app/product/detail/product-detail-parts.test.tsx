@@ -24,6 +24,8 @@ const product: ShownProduct = {
   previewAddress: null,
   pickCount: 0,
   createdAt: 0,
+  bumpedAt: null,
+  bumpCount: 0,
   sold: false,
   reserved: false,
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { Price } from '../card/product-lines.tsx';
+import { ListedTime, Price } from '../card/product-lines.tsx';
 import { categoryText, subCategoryText } from '../category.ts';
 import type { PriceChange } from '../edit/price-history.ts';
 import { personPath, type ShownProduct } from '../product.ts';
@@ -16,7 +16,7 @@ type ProductOverviewProps = {
 };
 
 export function ProductOverview({ product, picks, priceChange }: ProductOverviewProps) {
-  const { title, brand, size, category, subCategory, createdAt } = product;
+  const { title, brand, size, category, subCategory } = product;
   return (
     <div className={styles.overview}>
       <p className={styles.kind}>
@@ -28,7 +28,7 @@ export function ProductOverview({ product, picks, priceChange }: ProductOverview
           {subCategoryText(subCategory)}
         </SiteLink>
         {' · '}
-        <RelativeTimeText at={createdAt} />
+        <ListedTime product={product} />
       </p>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.price}>

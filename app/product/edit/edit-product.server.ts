@@ -6,13 +6,14 @@ import { claimPhotos, trashPhotos, trashPreview } from '../../media/store-photos
 import { appendChange } from '../../platform/change-log.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { claimOnce } from '../../platform/once.server.ts';
+import { lockListing, moveToTop } from '../bump/bump-product.server.ts';
+import { isBumpingCut } from '../bump/bump.ts';
 import type { ProductDraft } from '../product-form.ts';
 import { findProductById } from '../product-store.server.ts';
 import type { Product } from '../product.ts';
-import { lockProduct } from '../reserve/reservation.server.ts';
 import { updateProduct } from './edit-store.server.ts';
 import { listingVersion } from './listing-version.server.ts';
-import { notePrice } from './price-history.server.ts';
+import { listPriceHistory, notePrice } from './price-history.server.ts';
 
 type Rejected =
   /** `reserved`: its price stays until then. */
@@ -61,17 +62,22 @@ export async function editProduct(
 ): Promise<EditOutcome> {
   const { productId, draft, onceKey } = edit;
   const now = deps.now();
+  const { engine } = deps.database;
   try {
     return await deps.database.transaction(async (tx) => {
       const claim = onceKey && { actorId: actor.id, key: onceKey, result: productId, now };
       if (claim && (await claimOnce(tx, claim)) !== undefined) return { ok: true, isRepeat: true };
-      await lockProduct(tx, deps.database.engine, productId);
+      await lockListing(tx, engine, productId);
       const before = checkOwner(await findProductById(tx, productId), actor, productId);
       checkEditable(before, edit);
       const photos = await arrangePhotos(tx, actor, before, edit, now);
       await updateProduct(tx, productId, { ...draft, photos });
-      await notePrice(tx, before, { priceWon: draft.priceWon, at: now });
-      await appendChange(tx, { kind: 'edited', productId, feedSeq: before.feedSeq }, now);
+      const price = { priceWon: draft.priceWon, at: now };
+      const isCut =
+        draft.priceWon !== before.priceWon && isBumpingCut(before, await listPriceHistory(tx, before), price);
+      await notePrice(tx, before, price);
+      if (isCut) await moveToTop(tx, engine, before, { now, bumpCount: before.bumpCount });
+      else await appendChange(tx, { kind: 'edited', productId, feedSeq: before.feedSeq }, now);
       return { ok: true, isRepeat: false };
     });
   } catch (error) {

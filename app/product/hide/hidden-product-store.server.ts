@@ -128,6 +128,8 @@ const COLUMNS = [
   'pickCount',
   'createdAt',
   'soldAt',
+  'bumpedAt',
+  'bumpCount',
 ] as const;
 
 export interface FeedPosition {

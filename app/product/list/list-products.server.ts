@@ -19,6 +19,14 @@ import {
   toProduct,
 } from '../product-store.server.ts';
 import { type Product, productPath, type ProductSummary } from '../product.ts';
+import {
+  filterAt,
+  type FeedPlace,
+  formatFeedPlace,
+  parseFeedPlace,
+  placeAfterFirstPage,
+  placeAmongBumped,
+} from './feed-place.ts';
 import { listNewestInRange, selectFilled, selectSitemapRows } from './product-list-store.server.ts';
 
 export type { ListingRow, ProductFilter, ProductTexts };
@@ -30,7 +38,6 @@ export interface ProductPage {
   nextCursor: string | null;
 }
 
-const NEW_CURSOR = /^\d{1,15}$/;
 const PRICE_CURSOR = /^(\d{1,12})\.(\d{1,15})$/;
 const PRICELESS_CURSOR = /^n\.(\d{1,15})$/;
 
@@ -42,11 +49,23 @@ export async function listProducts(
   cursor: string | undefined,
 ): Promise<ProductPage | undefined> {
   if (sort !== 'new') return listPriced(db, filter, sort === 'cheap' ? 'asc' : 'desc', cursor);
-  if (cursor !== undefined && !NEW_CURSOR.test(cursor)) return undefined;
-  const before = cursor === undefined ? undefined : Number(cursor);
+  const place = cursor === undefined ? undefined : parseFeedPlace(cursor);
+  if (cursor !== undefined && !place) return undefined;
   const list = isBounded(filter) ? listNewestInRange : listNewest;
-  const found = await list(db, filter, before, PAGE_SIZE + 1);
-  return cutPage(found, (last) => String(last.feedSeq));
+  const narrowed = place ? { ...filter, ...filterAt(place) } : filter;
+  const found = await list(db, narrowed, place?.before, PAGE_SIZE + 1);
+  const page = cutPage(found, ({ feedSeq: before }) =>
+    formatFeedPlace(place ? { ...place, before } : placeAfterFirstPage(before, found[0]!.feedSeq)),
+  );
+  if (page.nextCursor !== null || place?.since === undefined) return page;
+  return { ...page, nextCursor: await findBumped(db, filter, place) };
+}
+
+/** Of what was bumped while the list was read; null when nothing was. */
+async function findBumped(db: Reader, filter: ProductFilter, place: FeedPlace): Promise<string | null> {
+  const bumped = { ...filter, isBumped: true, above: place.since };
+  const [newest] = await listNewest(db, bumped, undefined, 1);
+  return newest ? formatFeedPlace(placeAmongBumped(place, newest.feedSeq)) : null;
 }
 
 async function listPriced(
@@ -121,7 +140,14 @@ export async function listProductIdsOfSeller(db: Reader, sellerId: string, limit
 export { countProducts, countProductsUpTo, listingAt, listSubCategoriesByFeedSeqs, toProduct };
 
 export function summarise(product: Product, site: PhotoSite): ProductSummary {
-  const { photos, desc: _desc, sellerId: _sellerId, sellerName: _sellerName, ...shown } = product;
+  const {
+    photos,
+    desc: _desc,
+    sellerId: _sellerId,
+    sellerName: _sellerName,
+    bumpCount: _bumpCount,
+    ...shown
+  } = product;
   return { ...shown, photo: photos[0] ? showPhoto(photos[0], site) : null };
 }
 

@@ -81,6 +81,7 @@ async function scan<T extends { feedSeq: number }>(
     const { candidates, matches } = await findMatches(from, size);
     found.push(...matches.sort((a, b) => b.feedSeq - a.feedSeq));
     from = candidates.before;
+    if (from !== null && from <= (filter.above ?? 0)) from = null;
     if (from === null) break;
     if (isPatient) await nextTurn();
     else if (candidates.feedSeqs.length < size) break;

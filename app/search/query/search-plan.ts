@@ -1,3 +1,4 @@
+import { filterAt, type FeedPlace } from '../../product/list/feed-place.ts';
 import type { ProductFilter } from '../../product/list/list-products.server.ts';
 import type { Category, SubCategory } from '../../product/category.ts';
 import type { GramQuery } from '../index/search-index.ts';
@@ -11,6 +12,8 @@ export interface ProductSearch extends SearchScope {
   /** Inclusive, in won; excludes listings without a price. */
   minWon?: number | undefined;
   maxWon?: number | undefined;
+  /** Of newest-first results. */
+  place?: FeedPlace | undefined;
 }
 
 interface ScopedTexts extends SearchedTexts {
@@ -56,8 +59,8 @@ export function planBrandElsewhere(search: ProductSearch): SearchPlan | undefine
   };
 }
 
-function filterOf({ hideSold, minWon, maxWon }: ProductSearch): ProductFilter {
-  return { hideSold, minWon, maxWon };
+function filterOf({ hideSold, minWon, maxWon, place }: ProductSearch): ProductFilter {
+  return { hideSold, minWon, maxWon, ...(place && filterAt(place)) };
 }
 
 function isImpossible({ minWon = 0, maxWon = Infinity }: ProductSearch): boolean {

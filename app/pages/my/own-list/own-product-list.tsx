@@ -4,11 +4,18 @@ import { PickCount } from '../../../pick/pick-count.tsx';
 import type { Page } from '../../../platform/keyset-page.ts';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import { HiddenProductCard } from '../../../product/card/hidden-product-card.tsx';
+import { nextBumpAt } from '../../../product/bump/bump.ts';
 import { copyAction } from '../../../product/edit/copy-action.ts';
 import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../../product/remove-product.ts';
-import { editPath, type HiddenProductSummary, type ProductSummary } from '../../../product/product.ts';
+import {
+  editPath,
+  type HiddenProductSummary,
+  productPath,
+  type ProductSummary,
+} from '../../../product/product.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { MemberIcon } from '../../../ui/icons/member-icon.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import {
@@ -85,10 +92,13 @@ type Listing = Pick<ProductSummary, 'id' | 'sold'>;
 
 /** Memoized: a question about one listing draws none of the list again. */
 const OwnProductItem = memo(({ product, note, onDelete }: OwnProductItemProps) => {
+  const [now] = useState(() => Date.now());
+  const canBump = !product.reserved && nextBumpAt(product) <= now;
   const menuOf = ({ id, sold }: Listing, isListed: boolean) => (
     <OwnProductMenu
       productId={id}
       canEdit={isListed && !sold}
+      canBump={isListed && !sold && canBump}
       canCopy={isListed}
       onDelete={() => onDelete({ id, sold })}
     />
@@ -141,11 +151,12 @@ function useRemoval(onRemoved: (productId: string) => void) {
 type OwnProductMenuProps = {
   productId: string;
   canEdit: boolean;
+  canBump: boolean;
   canCopy: boolean;
   onDelete: () => void;
 };
 
-function OwnProductMenu({ productId, canEdit, canCopy, onDelete }: OwnProductMenuProps) {
+function OwnProductMenu({ productId, canEdit, canBump, canCopy, onDelete }: OwnProductMenuProps) {
   const askInPlace = (event: MouseEvent) => {
     event.preventDefault();
     onDelete();
@@ -153,6 +164,15 @@ function OwnProductMenu({ productId, canEdit, canCopy, onDelete }: OwnProductMen
   return (
     <PopoverMenu label="더보기 메뉴">
       {canEdit && <EditEntries productId={productId} />}
+      {canBump && (
+        <PopoverMenuForm
+          action={productPath(productId)}
+          intent="bump"
+          icon={<Icon name="arrow-up" size={2} />}
+        >
+          끌어올리기
+        </PopoverMenuForm>
+      )}
       {canCopy && (
         <PopoverMenuForm action={copyAction(productId)} icon={<MemberIcon name="refresh" size={2} />}>
           다시 올리기

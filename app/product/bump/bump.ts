@@ -1,0 +1,50 @@
+import type { ListedPrice } from '../edit/price-history.ts';
+import type { Product } from '../product.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Since it was listed or bumped last. */
+const BUMP_WAIT_MS = 3 * DAY_MS;
+export const MAX_BUMPS = 10;
+
+/** Of its price, for a listing to move to the top at once. */
+const MIN_CUT = 0.05;
+const CUT_WAIT_MS = DAY_MS;
+
+export type BumpProblem =
+  /** `spent`: it has been bumped as often as it may. */
+  | { reason: 'sold' | 'reserved' | 'spent' }
+  /** `at`: when it may be bumped again, epoch ms. */
+  | { reason: 'early'; at: number };
+
+type Bumps = Pick<Product, 'createdAt' | 'bumpedAt' | 'bumpCount' | 'sold' | 'reserved'>;
+
+/** Why its seller cannot bump a listing at `now`; undefined where they can. */
+export function findBumpProblem(product: Bumps, now: number): BumpProblem | undefined {
+  const { sold, reserved, bumpCount } = product;
+  if (sold) return { reason: 'sold' };
+  if (reserved) return { reason: 'reserved' };
+  if (bumpCount >= MAX_BUMPS) return { reason: 'spent' };
+  const at = nextBumpAt(product);
+  return now < at ? { reason: 'early', at } : undefined;
+}
+
+/** The earliest time at which it may be bumped. */
+export function nextBumpAt({ createdAt, bumpedAt }: Pick<Bumps, 'createdAt' | 'bumpedAt'>): number {
+  return (bumpedAt ?? createdAt) + BUMP_WAIT_MS;
+}
+
+/**
+ * Whether a new price moves a listing to the top: it is lower than each that it had by a twentieth or more, so that
+ * raising a price first gains nothing.
+ * @param prices that it has had until now
+ */
+export function isBumpingCut(
+  { bumpedAt }: Pick<Product, 'bumpedAt'>,
+  prices: readonly Pick<ListedPrice, 'priceWon'>[],
+  { priceWon, at }: ListedPrice,
+): boolean {
+  if (priceWon === null || (bumpedAt !== null && at < bumpedAt + CUT_WAIT_MS)) return false;
+  const known = prices.flatMap((price) => price.priceWon ?? []);
+  return known.length > 0 && priceWon <= Math.min(...known) * (1 - MIN_CUT);
+}
