@@ -24,6 +24,7 @@ const KINDS: [kind: Attempt['kind'], weight: number][] = [
   ['pick', 4],
   ['unpick', 2],
   ['delete', 3],
+  ['bump', 3],
   ['edit', 2],
   ['rewrite', 3],
   ['publish', 3],

@@ -4,6 +4,7 @@ import { discardStagedPhoto } from '../../../app/media/staging/staged-photos.ser
 import { pickProduct, unpickProduct } from '../../../app/pick/pick.server.ts';
 import { undoByTalk } from '../../../app/pages/talk/undo/undo-action.server.ts';
 import { CodedError } from '../../../app/platform/coded-error.ts';
+import { bumpProduct } from '../../../app/product/bump/bump-product.server.ts';
 import { editProduct } from '../../../app/product/edit/edit-product.server.ts';
 import { editDescription } from '../../../app/product/product.server.ts';
 import { publishProduct } from '../../../app/product/publish-product.server.ts';
@@ -14,6 +15,9 @@ import type { Database } from '../../../database/database.ts';
 import { CLIENT, tradingDeps } from '../../support/trading.ts';
 import type { Attempt, Outcome } from './race-model.ts';
 import { PASSWORD } from './race-tables.ts';
+
+/** What is listed here can be bumped by then. */
+const BUMPABLE_MS = 4 * 86_400_000;
 
 const OUTCOMES: Partial<Record<CodedError['code'], Outcome>> = {
   'not-found': 'missing',
@@ -73,6 +77,11 @@ async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
     case 'delete':
       await removeProduct(deps, actor, { productId: attempt.listing });
       return 'done';
+    case 'bump': {
+      const later = { ...deps, now: () => Date.now() + BUMPABLE_MS };
+      const outcome = await bumpProduct(later, actor, { productId: attempt.listing });
+      return outcome.ok ? 'done' : outcome.problem.reason;
+    }
     case 'edit': {
       const outcome = await editDescription(deps, actor, { productId: attempt.listing, desc: attempt.desc });
       return outcome.ok ? 'done' : outcome.reason;
@@ -93,9 +102,12 @@ async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
 const WORDS = { title: '달리기 의자', brand: '', size: '한 뼘' };
 const KIND = { category: 'best', subCategory: 'furniture' } as const;
 
+/** A lower price would bump the listing. */
+let highestPriceWon = 1000;
+
 async function rewrite(deps: Deps, attempt: Extract<Attempt, { kind: 'rewrite' }>): Promise<Outcome> {
   const { who, listing: productId, desc, photo } = attempt;
-  const draft = { ...WORDS, ...KIND, desc, priceWon: Math.ceil(Math.random() * 100_000_000) };
+  const draft = { ...WORDS, ...KIND, desc, priceWon: ++highestPriceWon };
   const photoIds = photo === undefined ? [] : [photo];
   const edit = { productId, draft, photoIds, photos: [], version: undefined, onceKey: undefined };
   const outcome = await editProduct(deps, { id: who }, edit);

@@ -5,7 +5,7 @@ import { isUndoAttempt, leaveUndone, takeUndoStep, type UndoAttempt } from './un
 
 /** What a person tries. People, listings and photos are named by their ids; `name` and `desc` are what is written. */
 export type Attempt =
-  | { kind: 'pick' | 'unpick' | 'buy' | 'undo' | 'delete'; who: string; listing: string }
+  | { kind: 'pick' | 'unpick' | 'buy' | 'undo' | 'delete' | 'bump'; who: string; listing: string }
   | { kind: 'edit'; who: string; listing: string; desc: string }
   | { kind: 'rewrite'; who: string; listing: string; desc: string; photo: string | undefined }
   | { kind: 'publish'; who: string; listing: string; onceKey: string | undefined; photo: string | undefined }
@@ -36,7 +36,15 @@ export interface State {
   people: Record<string, { nickname: string; staged: Record<string, string>; once: Record<string, string> }>;
   listings: Record<
     string,
-    { seller: string; desc: string; photos: string[]; sold: boolean; picks: string[]; pickCount: number }
+    {
+      seller: string;
+      desc: string;
+      photos: string[];
+      sold: boolean;
+      isBumped: boolean;
+      picks: string[];
+      pickCount: number;
+    }
   >;
   /** By the listing that was bought; who has left is null. */
   purchases: Record<string, { buyer: string | null; seller: string | null; photo: string | null }>;
@@ -158,7 +166,8 @@ function rewrite(state: State, { who, listing, desc, photo }: Of<'rewrite'>): Ou
   if (!edited) return 'missing';
   if (edited.seller !== who) return 'forbidden';
   if (edited.sold) return 'sold';
-  if (state.reservations[listing]) return 'reserved';
+  // Its price changes, too.
+  if (state.reservations[listing]?.isOver === false) return 'reserved';
   const staged = state.people[who]?.staged ?? {};
   const key = photo === undefined ? undefined : staged[photo];
   if (photo !== undefined && key === undefined) return 'photos-gone';
@@ -172,6 +181,20 @@ function rewrite(state: State, { who, listing, desc, photo }: Of<'rewrite'>): Ou
   );
   edited.desc = desc;
   edited.photos = key === undefined ? [] : [key];
+  note(state, 'edited', listing);
+  return 'done';
+}
+
+/** The log names the position that it left and the one that it has. */
+function bump(state: State, { who, listing }: Of<'bump'>): Outcome {
+  const bumped = state.listings[listing];
+  if (!bumped) return 'missing';
+  if (bumped.seller !== who) return 'forbidden';
+  if (bumped.sold) return 'sold';
+  if (state.reservations[listing]?.isOver === false) return 'reserved';
+  if (bumped.isBumped) return 'early';
+  bumped.isBumped = true;
+  note(state, 'edited', listing);
   note(state, 'edited', listing);
   return 'done';
 }
@@ -210,7 +233,15 @@ function publish(state: State, { who, listing, onceKey, photo }: Of<'publish'>):
   }
   if (onceKey !== undefined) seller.once[onceKey] = listing;
   const photos = key === undefined ? [] : [key];
-  state.listings[listing] = { seller: who, desc: '', photos, sold: false, picks: [], pickCount: 0 };
+  state.listings[listing] = {
+    seller: who,
+    desc: '',
+    photos,
+    sold: false,
+    isBumped: false,
+    picks: [],
+    pickCount: 0,
+  };
   note(state, 'published', listing);
   return 'made';
 }
@@ -273,6 +304,8 @@ function carryOut(state: State, attempt: Attempt): Outcome {
       return remove(state, attempt as Of<'delete'>);
     case 'edit':
       return edit(state, attempt);
+    case 'bump':
+      return bump(state, attempt as Of<'bump'>);
     case 'reserve':
       return reserve(state, attempt as Of<'reserve'>);
     case 'release':

@@ -89,6 +89,7 @@ async function readListings({ read }: Database, { listings }: Entrants): Promise
     desc: row.desc,
     photos: (JSON.parse(row.photos) as Photo[]).map(({ key }) => key),
     sold: row.soldAt !== null,
+    isBumped: row.bumpedAt !== null,
     picks: picks
       .filter(({ productId }) => productId === row.id)
       .map(({ accountId }) => accountId)
