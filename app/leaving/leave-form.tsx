@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useViewer } from '../account/viewer.tsx';
 import { deviceStorage } from '../platform/device-storage.ts';
 import { forgetDraftsOf } from '../sell/draft/draft-storage.ts';
-import { forgetUnsent } from '../talk/unsent-messages.ts';
+import { forgetUnsent } from '../talk/composer/unsent-messages.ts';
 import type { LeaveFields } from '../account/credentials.ts';
 import { CodeField, PasswordField } from '../account/account-fields.tsx';
 import { codeProblem } from '../account/second-factor/code.ts';

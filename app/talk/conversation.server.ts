@@ -13,18 +13,20 @@ import type { Limits } from '../rate-limit/rate-limit.server.ts';
 import { appendChatEvents } from './events/chat-event-store.server.ts';
 import {
   countUnreadConversations,
-  deleteConversations,
   findConversation,
   findConversationId,
   type FoundConversation,
-  forgetMember,
   insertConversation,
   listConversationRows,
   listIdsOfBuyer,
-  listMemberless,
-  listOutlived,
   lockListing,
 } from './conversation-store.server.ts';
+import {
+  deleteConversations,
+  forgetMember,
+  listMemberless,
+  listOutlived,
+} from './forget-conversation-store.server.ts';
 import {
   type Conversation,
   type ConversationRow,

@@ -1,5 +1,5 @@
 import type { Conversation, Message, SayAnswer } from './conversation.ts';
-import type { Outgoing } from './unsent-messages.ts';
+import type { Outgoing } from './composer/unsent-messages.ts';
 
 /** `key`: the client id of one that was sent from this document, so that its bubble stays the same element. */
 export interface KnownMessage extends Message {

@@ -141,7 +141,7 @@ test('all files that write to browser storage are listed', () => {
     'app/shell/session/signed-in-hint.ts',
     'app/shell/session/token-sync.ts',
     'app/shell/theme/chosen-theme.ts',
-    'app/talk/unsent-messages.ts',
+    'app/talk/composer/unsent-messages.ts',
     'app/ui/feedback/saved-toast.ts',
   ]);
 });

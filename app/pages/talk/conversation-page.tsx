@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Composer } from '../../talk/composer.tsx';
+import { Composer } from '../../talk/composer/composer.tsx';
 import type { UndoStanding } from '../../purchase/undo/undo-request.ts';
 import { type Conversation, conversationPath, type SayAnswer } from '../../talk/conversation.ts';
 import { ListingBar } from '../../talk/listing/listing-bar.tsx';

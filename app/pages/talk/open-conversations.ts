@@ -1,6 +1,6 @@
 import { deviceStorage } from '../../platform/device-storage.ts';
 import { OpenConversation } from '../../talk/open-conversation.ts';
-import { readUnsent, writeUnsent } from '../../talk/unsent-messages.ts';
+import { readUnsent, writeUnsent } from '../../talk/composer/unsent-messages.ts';
 import type { Conversation } from '../../talk/conversation.ts';
 
 /** By id, in memory. */

@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { useViewer } from '../../account/viewer.tsx';
 import { deviceStorage } from '../../platform/device-storage.ts';
 import { deleteDeviceDrafts, hasDeviceDraft } from '../../sell/draft/device-draft.ts';
-import { forgetUnsent, hasUnsent } from '../../talk/unsent-messages.ts';
+import { forgetUnsent, hasUnsent } from '../../talk/composer/unsent-messages.ts';
 import { saveToast } from '../../ui/feedback/saved-toast.ts';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import type { DeviceStorage } from '../platform/device-storage.ts';
+import type { DeviceStorage } from '../../platform/device-storage.ts';
 
 export interface Outgoing {
   clientId: string;

@@ -1,13 +1,13 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { textLength } from '../korean/text-length.ts';
-import { FieldError } from '../ui/form/field-frame.tsx';
-import { isComposingKey } from '../ui/form/enter-key.ts';
-import { Icon } from '../ui/icons/icon.tsx';
-import { useIsScripted } from '../ui/without-scripts.tsx';
+import { textLength } from '../../korean/text-length.ts';
+import { FieldError } from '../../ui/form/field-frame.tsx';
+import { isComposingKey } from '../../ui/form/enter-key.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useIsScripted } from '../../ui/without-scripts.tsx';
 import styles from './composer.module.css';
-import { BODY_RULE, TOO_LONG_TEXT } from './conversation.ts';
-import { PhotoPicker } from './photos/photo-picker.tsx';
-import { useOwnNumberDialog } from './warning/own-number-dialog.tsx';
+import { BODY_RULE, TOO_LONG_TEXT } from '../conversation.ts';
+import { PhotoPicker } from '../photos/photo-picker.tsx';
+import { useOwnNumberDialog } from '../warning/own-number-dialog.tsx';
 
 type ComposerProps = {
   action: string;
