@@ -77,7 +77,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'kept on the device',
     priority: 2,
-    test: inApp('platform/device-storage.ts', 'sell/draft/draft-storage.ts', 'talk/composer/unsent-messages.ts'),
+    test: inApp(
+      'platform/device-storage.ts',
+      'sell/draft/draft-storage.ts',
+      'talk/composer/unsent-messages.ts',
+    ),
   },
   { name: 'fields', priority: 2, test: inApp('ui/form/text-field.tsx') },
   {

@@ -1,4 +1,5 @@
 import { photoFileKey, photoFileKeys } from '../../../app/media/photo.ts';
+import { bump, edit, pick, unpick } from './listing-steps.ts';
 import { note, sell } from './race-sale.ts';
 import { complete, end, release, reserve } from './reservation-steps.ts';
 import { isUndoAttempt, leaveUndone, takeUndoStep, type UndoAttempt } from './undo-steps.ts';
@@ -63,8 +64,6 @@ export interface State {
   changes: Record<string, number>;
 }
 
-type Listing = State['listings'][string];
-
 const noticeOf = (seller: string, listing: string) => `${seller} ${listing}`;
 
 function addNotice(state: State, seller: string, listing: string): void {
@@ -89,33 +88,6 @@ function discardRecordPhoto(state: State, { photo }: State['purchases'][string])
 function takeFromPending(state: State, photoKey: string): void {
   const files = photoFileKeys({ key: photoKey });
   state.pending = state.pending.filter((key) => !files.includes(key));
-}
-
-function setPicks(listing: Listing, picks: string[]): void {
-  listing.picks = picks.sort();
-  listing.pickCount = picks.length;
-}
-
-function pick(state: State, { who, listing }: Of<'pick'>): Outcome {
-  const picked = state.listings[listing];
-  if (!picked) return 'missing';
-  if (picked.seller === who) return 'forbidden';
-  if (picked.picks.includes(who)) return 'done';
-  if (!state.people[who]) return 'signed-out';
-  setPicks(picked, [...picked.picks, who]);
-  note(state, 'picked', listing);
-  return 'done';
-}
-
-function unpick(state: State, { who, listing }: Pick<Of<'unpick'>, 'who' | 'listing'>): Outcome {
-  const picked = state.listings[listing];
-  if (!picked?.picks.includes(who)) return 'done';
-  setPicks(
-    picked,
-    picked.picks.filter((picker) => picker !== who),
-  );
-  note(state, 'picked', listing);
-  return 'done';
 }
 
 /** Success is told exactly to whom the record is, however often they ask. */
@@ -150,16 +122,6 @@ function undo(state: State, { who, listing }: Of<'undo'>): Outcome {
   return 'done';
 }
 
-function edit(state: State, { who, listing, desc }: Of<'edit'>): Outcome {
-  const edited = state.listings[listing];
-  if (!edited) return 'missing';
-  if (edited.seller !== who) return 'forbidden';
-  if (edited.sold) return 'sold';
-  edited.desc = desc;
-  note(state, 'edited', listing);
-  return 'done';
-}
-
 /** All of a listing but its state, with another price: what it showed goes, and one staged photo may come. */
 function rewrite(state: State, { who, listing, desc, photo }: Of<'rewrite'>): Outcome {
   const edited = state.listings[listing];
@@ -181,20 +143,6 @@ function rewrite(state: State, { who, listing, desc, photo }: Of<'rewrite'>): Ou
   );
   edited.desc = desc;
   edited.photos = key === undefined ? [] : [key];
-  note(state, 'edited', listing);
-  return 'done';
-}
-
-/** The log names the position that it left and the one that it has. */
-function bump(state: State, { who, listing }: Of<'bump'>): Outcome {
-  const bumped = state.listings[listing];
-  if (!bumped) return 'missing';
-  if (bumped.seller !== who) return 'forbidden';
-  if (bumped.sold) return 'sold';
-  if (state.reservations[listing]?.isOver === false) return 'reserved';
-  if (bumped.isBumped) return 'early';
-  bumped.isBumped = true;
-  note(state, 'edited', listing);
   note(state, 'edited', listing);
   return 'done';
 }
