@@ -38,7 +38,12 @@ export function useNotifyMissing(): (error: unknown) => void {
   return useCallback(
     (error) => {
       console.error('화면의 한 부분을 불러오지 못했습니다.', error);
-      showToast('화면을 불러오지 못했어요. 연결을 확인하고 새로고침해 주세요.', 'failed');
+      showToast(
+        navigator.onLine
+          ? '화면을 불러오지 못했어요. 연결을 확인하고 새로고침해 주세요.'
+          : '인터넷에 연결되어 있지 않아요.',
+        'failed',
+      );
     },
     [showToast],
   );

@@ -38,6 +38,9 @@ import { usePickToggle } from './use-pick-toggle.ts';
 const PurchaseComplete = lazy(async () => ({
   default: (await import('./purchase/purchase-complete.tsx')).PurchaseComplete,
 }));
+const BoughtPanel = lazy(async () => ({
+  default: (await import('./purchase/bought-panel.tsx')).BoughtPanel,
+}));
 const ReservedPanel = lazy(async () => ({
   default: (await import('./state/reserved-panel.tsx')).ReservedPanel,
 }));
@@ -118,7 +121,8 @@ function ProductView({ read, priceChange, reply, similar, posted }: ProductViewP
   const { product, isRemoved } = useProductNow(read);
   const { id, sold, reserved, desc } = product;
   const [isMine, setMine] = useState(false);
-  const isOwn = isSeller(product, useViewer().viewer?.id);
+  const { signedIn, viewer } = useViewer();
+  const isOwn = isSeller(product, viewer?.id);
   const pick = usePickToggle(product);
   const rejectedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
   const edit = useDescriptionEdit(rejectedEdit !== undefined);
@@ -134,6 +138,11 @@ function ProductView({ read, priceChange, reply, similar, posted }: ProductViewP
         picks={
           <>
             <PickLine picked={pick.picked} count={pick.count} />
+            {sold && !isOwn && signedIn && (
+              <Suspense>
+                <BoughtPanel product={product} />
+              </Suspense>
+            )}
             {reserved && (
               <Suspense>
                 <ReservedPanel product={product} isOwn={isOwn} onMine={setMine} />

@@ -16,6 +16,7 @@ import { pagePurchases, showPurchase } from '../../purchase/purchase.server.ts';
 import { canBeUndone, type ShownPurchaseRecord } from '../../purchase/purchase.ts';
 import { memberHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { useRestoredFocus } from '../../ui/overlay/use-restored-focus.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NextPage } from '../next-page.tsx';
@@ -87,6 +88,7 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
     held.map(({ purchase }) => purchase.productId),
     dropOf,
   );
+  const ref = useRestoredFocus<HTMLDivElement>(items.length);
   if (items.length === 0 && nextHref === undefined) {
     return (
       <EmptyState picture="/pictures/empty/no-products.svg" message="구매한 상품이 없어요.">
@@ -95,7 +97,7 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
     );
   }
   return (
-    <>
+    <div ref={ref} tabIndex={-1}>
       <ul aria-label="구매내역">
         {items.map(({ purchase, isListed, ...item }) => (
           <PurchaseRow
@@ -114,7 +116,7 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
         ))}
       </ul>
       {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 구매내역 보기" />}
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect, replace } from 'react-router';
+import { data, isRouteErrorResponse, replace } from 'react-router';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { failureText } from '../../request/failure-text.ts';
 import type { ListingAnswer, PublishResult } from '../../sell/form/check-listing-form.ts';
@@ -37,9 +37,9 @@ export async function saveListing(
     console.error(log, formResult.reason);
     return asFailure(formResult);
   } catch (thrown) {
-    // Scripts keep the text as a draft, which goes on after signing in.
+    // Scripts keep the text as a draft, which goes on after signing in. Back must not lead to the form a second time.
     if (thrown instanceof Response)
-      throw isToLogin(thrown) ? redirect(`${withNext('/login', comeBackTo)}&why=ended`) : thrown;
+      throw isToLogin(thrown) ? replace(`${withNext('/login', comeBackTo)}&why=ended`) : thrown;
     console.error(log, thrown);
     const isTooLarge = isRouteErrorResponse(thrown) && thrown.status === 413;
     const reason = isTooLarge ? TOO_LARGE : failureText(thrown, failure);

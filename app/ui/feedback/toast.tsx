@@ -18,11 +18,12 @@ type Tone = 'done' | 'failed';
 type ToastAction = { label: string; onPress: () => void };
 type Toast = { id: number; text: string; tone: Tone; action: ToastAction | undefined };
 export type ToastApi = {
-  /** With an action it is shown longer. It stays while the pointer is over it or the focus in it. */
+  /** A failure is shown longer, and one with an action. It stays while the pointer is over it or the focus in it. */
   showToast: (text: string, tone?: Tone, action?: ToastAction) => void;
 };
 
 const SHOWN_MS = 2400;
+const SHOWN_FAILED_MS = 5000;
 const SHOWN_WITH_ACTION_MS = 8000;
 /** After the pointer and the focus have left it, at most. */
 const AFTERWARDS_MS = 1000;
@@ -44,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       // A newer toast may be shown by then.
       else setToast((shown) => (shown === toast ? null : shown));
     };
-    timer = setTimeout(hide, toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
+    timer = setTimeout(hide, shownMs(toast));
     return () => clearTimeout(timer);
   }, [toast]);
 
@@ -66,6 +67,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <ToastRegion ref={regionRef} toast={toast} onClose={() => setToast(null)} />
     </ToastContext>
   );
+}
+
+function shownMs({ tone, action }: Toast): number {
+  if (action) return SHOWN_WITH_ACTION_MS;
+  return tone === 'failed' ? SHOWN_FAILED_MS : SHOWN_MS;
 }
 
 export function useToast(): ToastApi {

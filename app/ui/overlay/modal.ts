@@ -57,6 +57,9 @@ function returnFocusAfter(dialog: HTMLDialogElement, opener: Element | null): vo
     const isLost =
       activeElement === null || activeElement === document.body || dialog.contains(activeElement);
     if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    // The opener may be gone or disabled by what the dialog was about.
+    const isStillLost = document.activeElement === document.body;
+    if (isStillLost) document.getElementById('main')?.focus({ preventScroll: true });
   };
   dialog.addEventListener('close', giveBack, { once: true });
 }

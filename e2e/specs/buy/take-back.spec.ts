@@ -132,3 +132,25 @@ test('who goes back while a purchase is on its way hears of it, and can undo it 
   await expect(undone(page)).toBeVisible();
   await expect(buy(page)).toBeEnabled();
 });
+
+test('the page of what one has bought leads to the seller and to 구매내역, and the focus is not lost', async ({
+  page,
+}) => {
+  const path = await offer(seller, { title: '내가 산 화분' });
+  await signUp(page, newPerson('산사람'));
+  await page.goto(path);
+  await page.getByRole('button', { name: '구매하기' }).click();
+  const done = page.getByRole('alertdialog', { name: '구매가 완료되었어요.' });
+  await expect(done).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(done).toBeHidden();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  const panel = page.locator('section').filter({ hasText: '내가 거래한 상품이에요' });
+  await expect(panel).toBeVisible();
+  await page.reload();
+  await panel.getByRole('link', { name: '구매내역 보기' }).click();
+  await page.waitForURL('/profile/purchases');
+  await page.goBack();
+  await panel.getByRole('button', { name: '판매자와 채팅하기' }).click();
+  await page.waitForURL(/\/chats\//);
+});

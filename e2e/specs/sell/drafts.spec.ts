@@ -129,6 +129,9 @@ test('a form whose session was ended elsewhere leads to a sign-in that says why,
   await publishButton(page).click();
   await page.waitForURL('/');
   await expect(page.getByRole('link', { name: /끊긴 뒤에도 쓴 의자/ }).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/upload/);
+  await page.goto('/');
   await openForm(page);
   await expect(offer(page)).toHaveCount(0);
 });

@@ -32,6 +32,13 @@ test('list and conversation fit every width with the longest words, and keyboard
     expect(stops, address).toBeGreaterThan(3);
     await doubleText(page);
     expect(await page.evaluate(findSidewaysScroll), `${address} with text twice as large`).toEqual([]);
+    if (address !== path) continue;
+    const price = page.getByText('999,999,999,999원').first();
+    const height = (await price.boundingBox())!.height;
+    expect(height, 'the longest price in two lines of 44').toBeLessThan(2.5 * 44);
+    const bar = (await page.getByRole('link', { name: /999,999,999,999원/ }).boundingBox())!;
+    const buy = (await page.getByRole('button', { name: '구매하기' }).boundingBox())!;
+    expect(buy.y >= bar.y + bar.height || buy.x >= bar.x + bar.width, 'the button beside or below').toBe(true);
   }
 });
 

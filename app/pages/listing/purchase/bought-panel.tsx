@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { ShownProduct } from '../../../product/product.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import styles from '../state/reserved-panel.module.css';
+import { ChatWithSeller } from './chat-with-seller.tsx';
+
+/** Of a sold listing: where one goes on who has bought it; nothing for everyone else. */
+export function BoughtPanel({ product: { id } }: { product: Pick<ShownProduct, 'id'> }) {
+  if (!useHasBought(id)) return null;
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.title}>내가 거래한 상품이에요</h2>
+      <p className={styles.text}>받을 방법은 채팅에서 정해 보세요. 되돌리기는 구매내역에 있어요.</p>
+      <div className={styles.ways}>
+        <ChatWithSeller productId={id} />
+        <ButtonLink to="/profile/purchases" size="small" variant="secondary">
+          구매내역 보기
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function useHasBought(productId: string): boolean {
+  const [isBought, setBought] = useState(false);
+  useEffect(() => {
+    const read = async () => {
+      try {
+        const response = await fetch(`/api/products/${productId}/reservation`);
+        if (response.ok) setBought(((await response.json()) as { hasBought: boolean }).hasBought);
+      } catch (error) {
+        console.info('구매했는지 읽지 못했습니다.', error);
+      }
+    };
+    void read();
+  }, [productId]);
+  return isBought;
+}
