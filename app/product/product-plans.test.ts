@@ -2,6 +2,7 @@ import { sql, type Compilable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import type { ProductFilter } from './list/list-products.server.ts';
+import { selectReserved } from './product-filter-store.server.ts';
 import { selectByFeedSeqs, selectByPrice, selectNewest } from './product-store.server.ts';
 
 const SCOPES: ProductFilter[] = [
@@ -10,7 +11,13 @@ const SCOPES: ProductFilter[] = [
   { subCategory: 'books' },
   { category: 'best', subCategory: 'books' },
 ];
-const FILTERS = SCOPES.flatMap((scope) => [scope, { ...scope, hideSold: true }]);
+const HIDINGS: ProductFilter[] = [
+  {},
+  { hideSold: true },
+  { hideReserved: true },
+  { hideSold: true, hideReserved: true },
+];
+const FILTERS = SCOPES.flatMap((scope) => HIDINGS.map((hiding) => ({ ...scope, ...hiding })));
 const PRICE_PLACE = { priceWon: 5_000, feedSeq: 1_000 };
 
 for (const engine of engines) {
@@ -45,7 +52,7 @@ for (const engine of engines) {
     };
 
     test.each(FILTERS)('newest first, %j', async (filter) => {
-      const isFeed = Object.keys(filter).length === 0;
+      const isFeed = Object.keys(filter).every((name) => name === 'hideReserved');
       for (const before of [undefined, 1_500]) {
         const plan = await planOf(selectNewest(database.read, filter, before, 21));
         expectNoScan(plan, isFeed && before === undefined);
@@ -62,10 +69,19 @@ for (const engine of engines) {
       }
     });
 
+    test('reserved listings are counted from their reservations', async () => {
+      const plan = await planOf(selectReserved(database.read, { category: 'best' }).select('productId'));
+      if (database.engine === 'postgres') expect(plan).not.toMatch(/Seq Scan on product/);
+      else {
+        expect(plan).toMatch(/SEARCH reservation USING INDEX reservation_end/);
+        expect(plan).toMatch(/SEARCH product (EXISTS )?USING INDEX \S+ \(id=\?\)/);
+      }
+    });
+
     test('at places in the feed, whatever is asked of those there', async () => {
       const feedSeqs = Array.from({ length: 34 }, (_, index) => index * 90);
       for (const prices of [{}, { minWon: 100, maxWon: 5_000 }, { maxWon: 100 }]) {
-        for (const filter of [prices, { ...prices, hideSold: true }]) {
+        for (const filter of HIDINGS.map((hiding) => ({ ...prices, ...hiding }))) {
           const plan = await planOf(selectByFeedSeqs(database.read, feedSeqs, filter));
           if (database.engine === 'postgres') expect(plan).not.toContain('Seq Scan on product');
           else expect(plan).toContain('SEARCH product USING INTEGER PRIMARY KEY (rowid=?)');

@@ -1,8 +1,9 @@
-import { sql, type Expression, type SelectQueryBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { AccountTable, ProductTable, Tables } from '../../database/tables.ts';
+import type { AccountTable, ProductTable } from '../../database/tables.ts';
 import type { Photo } from '../media/photo.ts';
 import type { Category, SubCategory } from './category.ts';
+import { endOfReservation, filtered, type ProductFilter } from './product-filter-store.server.ts';
 import type { Product } from './product.ts';
 
 export type ListingRow = Selectable<ProductTable> & {
@@ -10,19 +11,6 @@ export type ListingRow = Selectable<ProductTable> & {
   /** Null without a reservation. */
   reservedUntil: number | null;
 };
-
-export interface ProductFilter {
-  category?: Category | undefined;
-  subCategory?: SubCategory | undefined;
-  sellerId?: string | undefined;
-  hideSold?: boolean | undefined;
-  minWon?: number | undefined;
-  maxWon?: number | undefined;
-  priceless?: boolean | undefined;
-  isBumped?: boolean | undefined;
-  /** Newer than this `feedSeq`. */
-  above?: number | undefined;
-}
 
 export function toProduct(row: ListingRow): Product {
   return {
@@ -60,35 +48,7 @@ export function selectProducts(db: Reader) {
         .$notNull()
         .as('sellerName'),
     )
-    .select(({ selectFrom }) =>
-      selectFrom('reservation')
-        .select('endsAt')
-        .whereRef('reservation.productId', '=', 'product.id')
-        .$asScalar()
-        .as('reservedUntil'),
-    );
-}
-
-type Products<O> = SelectQueryBuilder<Tables, 'product', O>;
-
-/** @param price the column, or an expression that no index covers */
-export function filtered<Q extends Products<unknown>>(
-  query: Q,
-  filter: ProductFilter,
-  price: Expression<number | null> = sql.ref('product.priceWon'),
-): Q {
-  let narrowed: Products<unknown> = query;
-  const { category, subCategory, sellerId, hideSold, minWon, maxWon, priceless, isBumped, above } = filter;
-  if (category) narrowed = narrowed.where('product.category', '=', category);
-  if (subCategory) narrowed = narrowed.where('product.subCategory', '=', subCategory);
-  if (sellerId) narrowed = narrowed.where('product.sellerId', '=', sellerId);
-  if (hideSold) narrowed = narrowed.where('product.soldAt', 'is', null);
-  if (minWon !== undefined) narrowed = narrowed.where(price, '>=', minWon);
-  if (maxWon !== undefined) narrowed = narrowed.where(price, '<=', maxWon);
-  if (priceless) narrowed = narrowed.where('product.priceWon', 'is', null);
-  if (isBumped) narrowed = narrowed.where('product.bumpedAt', 'is not', null);
-  if (above !== undefined) narrowed = narrowed.where('product.feedSeq', '>', above);
-  return narrowed as Q;
+    .select((eb) => endOfReservation(eb).as('reservedUntil'));
 }
 
 export type NewListing = Omit<
@@ -226,23 +186,6 @@ export function selectByPrice(
     );
   }
   return query.orderBy('product.priceWon', direction).orderBy('product.feedSeq', direction).limit(limit);
-}
-
-export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
-  const { count } = await filtered(db.selectFrom('product'), filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Counted up to `max` by an index alone. */
-export async function countProductsUpTo(db: Reader, filter: ProductFilter, max: number): Promise<number> {
-  const some = filtered(db.selectFrom('product').select('product.feedSeq'), filter).limit(max);
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** False unless it is unsold and this seller's. */

@@ -17,6 +17,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe(engine, () => {
     let market: MarketProcess;
     let visitor: Visitor;
+    let seller: Visitor;
 
     const read = async (path: string) => (await visitor.get(path)).text();
 
@@ -24,7 +25,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     beforeAll(async () => {
       const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
       market = await startMarket(database ? { DATABASE_URL: database.url } : {});
-      const seller = new Visitor(market.url);
+      seller = new Visitor(market.url);
       await seller.signUp();
       const offer = async (fields: Record<string, string>) => {
         await seller.postForm('/upload', uploadForm(uploadFields(fields)));
@@ -99,6 +100,30 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(countOf(await read(`/product/reuse/books?q=${q}&max=2000&hideSold=1`))).toBe('1');
     });
 
+    test('what is reserved is hidden, counted and shown again as soon as it is free', async () => {
+      const href = /href="(\/product\/detail\/[^"]+)"/.exec(await read('/product/reuse/kitchen'))![1]!;
+      const buyer = new Visitor(market.url);
+      await buyer.signUp();
+      const talk = (await buyer.post(href, { intent: 'chat' })).headers.get('Location')!;
+      await buyer.post(talk, { intent: 'say', clientId: 'client-of-a-test', body: '있나요?' });
+      const counts = async () => {
+        const paths = [
+          '?hideReserved=1',
+          '?hideSold=1&hideReserved=1',
+          `?q=${encodeURIComponent('공책')}&hideReserved=1`,
+        ];
+        const pages = await Promise.all(paths.map((query) => read(`/product/reuse/kitchen${query}`)));
+        const json = await visitor.get('/api/products?category=reuse&subCategory=kitchen&hideReserved=1');
+        return [...pages.map(countOf), ((await json.json()) as { products: unknown[] }).products.length];
+      };
+      await expect.poll(counts, { timeout: 10_000 }).toEqual(['1', '1', '1', 1]);
+      expect((await seller.post(talk, { intent: 'reserve' })).status).toBe(200);
+      await expect.poll(counts, { timeout: 5_000 }).toEqual(['0', '0', '0', 0]);
+      expect(await read('/product/reuse/kitchen')).toContain('예약중');
+      expect((await seller.post(talk, { intent: 'release' })).status).toBe(200);
+      await expect.poll(counts, { timeout: 5_000 }).toEqual(['1', '1', '1', 1]);
+    });
+
     test('an inverted price range is reported at its field and on the page, and stays as typed', async () => {
       const page = await read('/product/reuse?min=50000&max=10000');
       const form = /<details[^>]*\sopen=""[^>]*>.*?<\/details>/s.exec(page)?.[0] ?? '';
@@ -112,7 +137,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
     test('robots.txt excludes filter combinations, but not sub-categories within a category', async () => {
       const robots = await read('/robots.txt');
-      for (const name of ['category', 'subCategory', 'min', 'hideSold', 'sort']) {
+      for (const name of ['category', 'subCategory', 'min', 'hideSold', 'hideReserved', 'sort']) {
         expect(robots).toContain(`Disallow: /*?${name}=`);
       }
       const closed = robots.split('\n').filter((line) => line.startsWith('Disallow: /product'));

@@ -17,6 +17,7 @@ const NOTHING: ListQuery = {
   minWon: undefined,
   maxWon: undefined,
   hideSold: false,
+  hideReserved: false,
 };
 const parse = (search: string) => parseListQuery(new URLSearchParams(search));
 
@@ -37,10 +38,10 @@ test('a price of more than 12 digits is more than any, and is not cut', () => {
 
 test('conditions are counted as they can be taken back, and taken back together', () => {
   const scope = { category: 'free', subCategory: 'books' } as const;
-  const query = parse('q=책&sort=cheap&min=1000&max=5000&hideSold=1');
+  const query = parse('q=책&sort=cheap&min=1000&max=5000&hideSold=1&hideReserved=1');
   expect(countConditions({ category: 'free' }, NOTHING)).toBe(0);
-  expect(countConditions({ subCategory: 'books' }, query)).toBe(2);
-  expect(countConditions(scope, query)).toBe(4);
+  expect(countConditions({ subCategory: 'books' }, query)).toBe(3);
+  expect(countConditions(scope, query)).toBe(5);
   const parameters = new URLSearchParams({ q: '책', sort: 'cheap' });
   expect(clearedHref(scope, query)).toBe(`/product/free?${parameters}`);
   expect(clearedHref({ subCategory: 'books' }, query)).toBe(`/product/subcategory/books?${parameters}`);
@@ -63,6 +64,7 @@ test('every query survives its own address', () => {
     minWon: won,
     maxWon: won,
     hideSold: fc.boolean(),
+    hideReserved: fc.boolean(),
   });
   fc.assert(
     fc.property(

@@ -9,6 +9,7 @@ export interface ListQuery {
   minWon: number | undefined;
   maxWon: number | undefined;
   hideSold: boolean;
+  hideReserved: boolean;
 }
 
 export const SORTS: readonly { value: ProductSort; text: string }[] = [
@@ -18,6 +19,7 @@ export const SORTS: readonly { value: ProductSort; text: string }[] = [
 ];
 
 export const HIDE_SOLD_TEXT = '거래 완료 숨기기';
+export const HIDE_RESERVED_TEXT = '예약중 숨기기';
 
 export function listHref(path: string, query: ListQuery, cursor?: string): string {
   const search = new URLSearchParams();
@@ -27,13 +29,17 @@ export function listHref(path: string, query: ListQuery, cursor?: string): strin
   if (query.minWon !== undefined) search.set('min', String(query.minWon));
   if (query.maxWon !== undefined) search.set('max', String(query.maxWon));
   if (query.hideSold) search.set('hideSold', '1');
+  if (query.hideReserved) search.set('hideReserved', '1');
   if (cursor !== undefined) search.set('cursor', cursor);
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-export function countConditions(scope: ListScope, { minWon, maxWon, hideSold }: ListQuery): number {
+export function countConditions(
+  { category, subCategory }: ListScope,
+  { minWon, maxWon, hideSold, hideReserved }: ListQuery,
+): number {
   const isPriced = minWon !== undefined || maxWon !== undefined;
-  return Number(isPriced) + Number(hideSold) + (scope.category && scope.subCategory ? 2 : 0);
+  return Number(isPriced) + Number(hideSold) + Number(hideReserved) + (category && subCategory ? 2 : 0);
 }
 
 export function isFiltered(query: ListQuery): boolean {
@@ -46,7 +52,13 @@ export function isRangeReversed({ minWon, maxWon }: Pick<ListQuery, 'minWon' | '
 
 export function clearedHref({ category, subCategory }: ListScope, query: ListQuery): string {
   const path = scopePath(category ? { category } : { subCategory });
-  return listHref(path, { ...query, minWon: undefined, maxWon: undefined, hideSold: false });
+  return listHref(path, {
+    ...query,
+    minWon: undefined,
+    maxWon: undefined,
+    hideSold: false,
+    hideReserved: false,
+  });
 }
 
 /** For plain forms; links use the path. */
@@ -60,5 +72,6 @@ export const LIST_PARAMETERS = [
   'min',
   'max',
   'hideSold',
+  'hideReserved',
   'cursor',
 ];

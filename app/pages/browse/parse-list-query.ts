@@ -17,6 +17,7 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
     minWon: won('min'),
     maxWon: won('max'),
     hideSold: search.get('hideSold') === '1',
+    hideReserved: search.get('hideReserved') === '1',
   };
 }
 

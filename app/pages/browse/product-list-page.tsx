@@ -41,7 +41,7 @@ export function ProductListPage({ list }: { list: ProductListData }) {
         )}
       </div>
       {hasOptions && <WithoutScripts markup={plain?.filtersWithoutScripts(scope, query)} />}
-      {!isEmptied && <ListConditions scope={scope} query={query} canHideSold={products.length > 0} />}
+      {!isEmptied && <ListConditions scope={scope} query={query} canHide={products.length > 0} />}
       {rewrite && (
         <div className={styles.rewrite}>
           <p role="status">{`'${rewrite.q}' 검색 결과예요`}</p>

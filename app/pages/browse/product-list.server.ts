@@ -185,8 +185,11 @@ function listPlain(
   return listProducts(database.read, filterOf(scope, query), query.sort, cursor);
 }
 
-function filterOf(scope: ListScope, { minWon, maxWon, hideSold }: ListQuery): ProductFilter & ListScope {
-  return { ...scope, minWon, maxWon, hideSold };
+function filterOf(
+  scope: ListScope,
+  { minWon, maxWon, hideSold, hideReserved }: ListQuery,
+): ProductFilter & ListScope {
+  return { ...scope, minWon, maxWon, hideSold, hideReserved };
 }
 
 export function missingList() {

@@ -1,9 +1,8 @@
 import type { Reader } from '../../../database/database.ts';
 import { type PhotoSite, showPhoto } from '../../media/photo.ts';
 import { CATEGORIES, type Category, SUB_CATEGORIES, type SubCategory } from '../category.ts';
+import { countProducts, countProductsUpTo, type ProductFilter } from '../product-filter-store.server.ts';
 import {
-  countProducts,
-  countProductsUpTo,
   listByFeedSeqs,
   listByIds,
   listByPrice,
@@ -14,7 +13,6 @@ import {
   listNewest,
   listSubCategoriesByFeedSeqs,
   listTextsByFeedSeqs,
-  type ProductFilter,
   type ProductTexts,
   toProduct,
 } from '../product-store.server.ts';

@@ -4,7 +4,7 @@ import { engines, type TestDatabase } from '../../../test/support/database/engin
 import { addListing, addPerson, tradingDeps } from '../../../test/support/trading.ts';
 import { buyProduct } from '../../purchase/purchase.server.ts';
 import { listNewestInRange, selectBySorting, selectByWalking } from './product-list-store.server.ts';
-import type { ProductFilter } from '../product-store.server.ts';
+import type { ProductFilter } from '../product-filter-store.server.ts';
 
 const LISTED = 90;
 const FILTERS: ProductFilter[] = [

@@ -6,7 +6,8 @@ import {
   findHiddenById,
   listHiddenBySeller,
 } from '../hide/hidden-product-store.server.ts';
-import { countProductsUpTo, findProductById, listNewest } from '../product-store.server.ts';
+import { countProductsUpTo } from '../product-filter-store.server.ts';
+import { findProductById, listNewest } from '../product-store.server.ts';
 
 const COUNTED_UP_TO = 1_000_000;
 

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
-import {
-  countProductsUpTo,
-  filtered,
-  type ProductFilter,
-  selectProducts,
-  toProduct,
-} from '../product-store.server.ts';
+import { countProductsUpTo, filtered, type ProductFilter } from '../product-filter-store.server.ts';
+import { selectProducts, toProduct } from '../product-store.server.ts';
 import type { Product } from '../product.ts';
 
 /** A narrower price range is sorted by the price index; a wider one fills a page soon by walking the feed. */

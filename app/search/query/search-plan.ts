@@ -9,6 +9,7 @@ import { matchesBrand, matchesWords, type SearchedTexts, searchWords } from '../
 export interface ProductSearch extends SearchScope {
   q: string;
   hideSold?: boolean | undefined;
+  hideReserved?: boolean | undefined;
   /** Inclusive, in won; excludes listings without a price. */
   minWon?: number | undefined;
   maxWon?: number | undefined;
@@ -59,8 +60,8 @@ export function planBrandElsewhere(search: ProductSearch): SearchPlan | undefine
   };
 }
 
-function filterOf({ hideSold, minWon, maxWon, place }: ProductSearch): ProductFilter {
-  return { hideSold, minWon, maxWon, ...(place && filterAt(place)) };
+function filterOf({ hideSold, hideReserved, minWon, maxWon, place }: ProductSearch): ProductFilter {
+  return { hideSold, hideReserved, minWon, maxWon, ...(place && filterAt(place)) };
 }
 
 function isImpossible({ minWon = 0, maxWon = Infinity }: ProductSearch): boolean {

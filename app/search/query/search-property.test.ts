@@ -18,6 +18,19 @@ for (const engine of engines) {
       await market.database.close();
     });
 
+    async function reserve(listings: { id: string }[]): Promise<void> {
+      const endsAt = Date.now() + 3_600_000;
+      const rows = listings.map(({ id }) => ({
+        productId: id,
+        conversationId: id,
+        buyerId: id,
+        createdAt: 1,
+        endsAt,
+      }));
+      if (rows.length === 0) return;
+      await market.database.transaction((tx) => tx.insertInto('reservation').values(rows).execute());
+    }
+
     test('search finds what comparing every listing finds', { timeout: 60_000 }, async () => {
       const character = fc.constantFrom('가', '방', '나', 'ㄱ', 'ㄴ', 'ㄳ', ' ', 'a', 'B', '_', '👜');
       const text = fc.array(character, { maxLength: 10 }).map((parts) => parts.join(''));
@@ -33,17 +46,26 @@ for (const engine of engines) {
         category: fc.option(category, { nil: undefined }),
         subCategory: fc.option(subCategory, { nil: undefined }),
         hideSold: fc.boolean(),
+        hideReserved: fc.boolean(),
         minWon: fc.option(priceWon, { nil: undefined, freq: 1 }),
         maxWon: fc.option(priceWon, { nil: undefined, freq: 1 }),
       });
-      const corpus: (Awaited<ReturnType<typeof publish>>[number] & { soldAt: number | null })[] = [];
+      const corpus: (Awaited<ReturnType<typeof publish>>[number] & {
+        soldAt: number | null;
+        isReserved: boolean;
+      })[] = [];
       await fc.assert(
         fc.asyncProperty(
           fc.array(listing, { minLength: 10, maxLength: 30 }),
           fc.array(query, { minLength: 20, maxLength: 20 }),
           async (inputs, queries) => {
             const listings = await publish(market, inputs);
-            corpus.push(...listings.map((product, index) => ({ ...product, soldAt: inputs[index]!.soldAt })));
+            const added = listings.map((product, index) => {
+              const { soldAt } = inputs[index]!;
+              return { ...product, soldAt, isReserved: soldAt === null && index % 4 === 0 };
+            });
+            await reserve(added.filter(({ isReserved }) => isReserved));
+            corpus.push(...added);
             await settle(market);
             const newestFirst = corpus.toReversed();
             for (const search of queries) {
@@ -52,8 +74,9 @@ for (const engine of engines) {
                 (search.category ?? product.category) === product.category &&
                 (search.subCategory ?? product.subCategory) === product.subCategory;
               const isBounded = search.minWon !== undefined || search.maxWon !== undefined;
-              const passes = ({ soldAt, priceWon: price }: (typeof corpus)[number]) =>
+              const passes = ({ soldAt, isReserved, priceWon: price }: (typeof corpus)[number]) =>
                 !(search.hideSold && soldAt !== null) &&
+                !(search.hideReserved && isReserved) &&
                 (price === null
                   ? !isBounded
                   : price >= (search.minWon ?? 0) && price <= (search.maxWon ?? Infinity));

@@ -251,7 +251,11 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: '거래 완료 숨기기' }).click();
     await page.waitForURL('/product/reuse/kitchen?hideSold=1');
     await expect(page.getByText('거래 완료', { exact: true })).toHaveCount(0);
+    await page.getByRole('link', { name: '예약중 숨기기' }).click();
+    await page.waitForURL('/product/reuse/kitchen?hideSold=1&hideReserved=1');
     await chip(page, '거래 완료 숨기기').click();
+    await page.waitForURL('/product/reuse/kitchen?hideReserved=1');
+    await chip(page, '예약중 숨기기').click();
     await page.waitForURL('/product/reuse/kitchen');
   });
 

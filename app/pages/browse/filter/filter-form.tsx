@@ -7,6 +7,7 @@ import { scopePath, type ListScope } from '../list-address.ts';
 import {
   clearedHref,
   countConditions,
+  HIDE_RESERVED_TEXT,
   HIDE_SOLD_TEXT,
   isRangeReversed,
   listHref,
@@ -74,6 +75,10 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
         <label className={styles.check}>
           <input type="checkbox" name="hideSold" value="1" defaultChecked={query.hideSold} />
           {HIDE_SOLD_TEXT}
+        </label>
+        <label className={styles.check}>
+          <input type="checkbox" name="hideReserved" value="1" defaultChecked={query.hideReserved} />
+          {HIDE_RESERVED_TEXT}
         </label>
         <ChoiceChips
           label="카테고리"

@@ -7,25 +7,28 @@ import popover from '../../../ui/overlay/popover.module.css';
 import { usePopover } from '../../../ui/overlay/use-popover.ts';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { type ListScope, scopePath } from '../list-address.ts';
-import { HIDE_SOLD_TEXT, listHref, type ListQuery, SORTS } from '../list-query.ts';
+import { HIDE_RESERVED_TEXT, HIDE_SOLD_TEXT, listHref, type ListQuery, SORTS } from '../list-query.ts';
 import styles from '../product-list-page.module.css';
 import listOptionsStyles from './list-options.module.css';
 
+const HIDINGS = [
+  { name: 'hideSold', text: HIDE_SOLD_TEXT },
+  { name: 'hideReserved', text: HIDE_RESERVED_TEXT },
+] as const;
+
 type ListConditionsProps = { scope: ListScope; query: ListQuery };
 
-export function ListConditions({
-  scope,
-  query,
-  canHideSold,
-}: ListConditionsProps & { canHideSold: boolean }) {
+export function ListConditions({ scope, query, canHide }: ListConditionsProps & { canHide: boolean }) {
   const chips = conditionChips(scope, query);
-  const offersHiding = canHideSold && !query.hideSold;
-  if (chips.length === 0 && !offersHiding) return null;
+  const offers = canHide ? HIDINGS.filter(({ name }) => !query[name]) : [];
+  if (chips.length === 0 && offers.length === 0) return null;
   return (
     <div className={styles.chips}>
-      {offersHiding && (
-        <ChipLink to={listHref(scopePath(scope), { ...query, hideSold: true })}>{HIDE_SOLD_TEXT}</ChipLink>
-      )}
+      {offers.map(({ name, text }) => (
+        <ChipLink key={name} to={listHref(scopePath(scope), { ...query, [name]: true })}>
+          {text}
+        </ChipLink>
+      ))}
       {chips}
     </div>
   );
@@ -45,7 +48,7 @@ export function conditionChips(scope: ListScope, query: ListQuery) {
         ]
       : []),
     { text: priceText && `가격 ${priceText}`, to: without({ minWon: undefined, maxWon: undefined }) },
-    { text: query.hideSold && HIDE_SOLD_TEXT, to: without({ hideSold: false }) },
+    ...HIDINGS.map(({ name, text }) => ({ text: query[name] ? text : '', to: without({ [name]: false }) })),
   ].filter(({ text }) => text);
   return chips.map(({ text, to, removeText = '조건 지우기' }) => (
     <RemovableChip key={to} to={to} removeText={removeText}>
