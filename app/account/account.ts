@@ -4,6 +4,8 @@ export interface Viewer {
   id: string;
   nickname: string;
   email: string;
+  /** Listings of people of whom one has blocked the other; they are in no list of this browser. */
+  apartIds?: string[];
 }
 
 export const LEFT_NICKNAME = '탈퇴한 사용자';

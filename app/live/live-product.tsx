@@ -7,6 +7,7 @@ import {
   type RefObject,
   type ReactNode,
 } from 'react';
+import { useViewer } from '../account/viewer.tsx';
 import type { ShownProduct, ProductSummary } from '../product/product.ts';
 import type { LiveProduct } from './live-event.ts';
 import { useLiveClient } from './live-client.tsx';
@@ -104,6 +105,8 @@ export function LiveItem({ product, className, children }: LiveItemProps) {
   const ref = useRef<HTMLLIElement>(null);
   const live = useLiveProduct(product.id, ref);
   const now = useProductWithLive(product, live);
+  // Public pages are the same for everyone: what one does not want to see is left out here.
+  if (useViewer().viewer?.apartIds?.includes(product.id)) return null;
   return (
     <li ref={ref} className={className}>
       {children(now, live?.removed ?? false)}

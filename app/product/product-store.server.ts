@@ -229,6 +229,18 @@ export async function deleteProduct(
   return row && { ...row, photos: JSON.parse(row.photos) as Photo[] };
 }
 
+/** At most `limit`, in any order: an order would have an engine walk the whole feed for them. */
+export async function listIdsOfSellers(db: Reader, sellerIds: string[], limit: number): Promise<string[]> {
+  if (sellerIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('product')
+    .select('id')
+    .where('sellerId', 'in', sellerIds)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function listIdsOfSeller(db: Reader, sellerId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('product')

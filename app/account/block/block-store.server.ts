@@ -32,6 +32,17 @@ export async function listBlockersAmong(db: Reader, oneId: string, otherId: stri
   return rows.map(({ blockerId }) => blockerId);
 }
 
+/** Whom an account has blocked, and who has blocked it. */
+export async function listApartFrom(db: Reader, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('block')
+    .select('blockedId as id')
+    .where('blockerId', '=', accountId)
+    .union(db.selectFrom('block').select('blockerId as id').where('blockedId', '=', accountId))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Newest first. */
 export async function listBlockedBy(
   db: Reader,

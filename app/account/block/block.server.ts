@@ -1,9 +1,20 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import { deleteBlock, insertBlock, listBlockedBy, listBlockersAmong } from './block-store.server.ts';
+import {
+  deleteBlock,
+  insertBlock,
+  listApartFrom,
+  listBlockedBy,
+  listBlockersAmong,
+} from './block-store.server.ts';
 
 /** Whether one has blocked the other: between the two nothing is said, reserved or bought. */
 export async function areApart(db: Reader, oneId: string, otherId: string): Promise<boolean> {
   return (await listBlockersAmong(db, oneId, otherId)).length > 0;
+}
+
+/** All people of whom that holds, with this account. */
+export async function listApart(db: Reader, accountId: string): Promise<string[]> {
+  return listApartFrom(db, accountId);
 }
 
 export async function hasBlocked(db: Reader, blockerId: string, blockedId: string): Promise<boolean> {

@@ -1,5 +1,7 @@
+import type { Viewer } from '../../account/account.ts';
 import { listPickIds } from '../../pick/pick.server.ts';
 import { countUnseen } from '../../notice/notice.server.ts';
+import { listProductIdsApart } from '../../product/list/list-products.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
 import { NOTHING_UNREAD } from '../../shell/session/unread.ts';
 import { countUnread } from '../../talk/conversation.server.ts';
@@ -11,11 +13,13 @@ export const loader = visitorHandler(async ({ services, url, actor }) => {
   if (!actor) return Response.json({ user: null, picks: [], unread: NOTHING_UNREAD }, NO_STORE);
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean).slice(0, MAX_IDS);
   const { read } = services.database;
-  const [picks, chats, notices] = await Promise.all([
+  const [picks, apartIds, chats, notices] = await Promise.all([
     listPickIds(read, actor.id, ids),
+    listProductIdsApart(read, actor.id),
     countUnread(read, actor.id),
     countUnseen(read, actor.id),
   ]);
   const { id, nickname, email } = actor;
-  return Response.json({ user: { id, nickname, email }, picks, unread: { chats, notices } }, NO_STORE);
+  const user: Viewer = { id, nickname, email, ...(apartIds.length > 0 && { apartIds }) };
+  return Response.json({ user, picks, unread: { chats, notices } }, NO_STORE);
 });

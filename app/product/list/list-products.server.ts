@@ -1,4 +1,5 @@
 import type { Reader } from '../../../database/database.ts';
+import { listApart } from '../../account/block/block.server.ts';
 import { type PhotoSite, showPhoto } from '../../media/photo.ts';
 import { CATEGORIES, type Category, SUB_CATEGORIES, type SubCategory } from '../category.ts';
 import { countProducts, countProductsUpTo, type ProductFilter } from '../product-filter-store.server.ts';
@@ -8,6 +9,7 @@ import {
   listByPrice,
   listDescsByFeedSeqs,
   listIdsOfSeller,
+  listIdsOfSellers,
   listingAt,
   type ListingRow,
   listNewest,
@@ -129,6 +131,13 @@ export async function mapDescriptions(db: Reader, feedSeqs: number[]): Promise<M
 
 export async function listProductsById(db: Reader, ids: string[]): Promise<Product[]> {
   return listByIds(db, ids);
+}
+
+const MAX_APART = 500;
+
+/** Listings of people with whom the account has nothing to do, as one has blocked the other; at most 500. */
+export async function listProductIdsApart(db: Reader, accountId: string): Promise<string[]> {
+  return listIdsOfSellers(db, await listApart(db, accountId), MAX_APART);
 }
 
 export async function listProductIdsOfSeller(db: Reader, sellerId: string, limit: number): Promise<string[]> {

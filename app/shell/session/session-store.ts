@@ -156,5 +156,5 @@ export class SessionStore {
 }
 
 function isSameViewer(one: Viewer, other: Viewer): boolean {
-  return one.id === other.id && one.nickname === other.nickname && one.email === other.email;
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher, useSubmit } from 'react-router';
+import { useViewer } from '../../../account/viewer.tsx';
 import { conversationPath } from '../../../talk/conversation.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { forgetOpenConversation } from '../open-conversations.ts';
@@ -28,12 +29,15 @@ export function useMemberChanges(id: string): MemberChanges {
   const { data: answer, submit } = useFetcher<{ ok: boolean; text?: string }>();
   const submitPage = useSubmit();
   const { showToast } = useToast();
+  const { refresh } = useViewer();
   const [question, setQuestion] = useState<MemberQuestionName>();
   const [sent, setSent] = useState<MemberChange>();
   useEffect(() => {
     if (!answer) return;
     if (!answer.ok) showToast(answer.text || FAILED_TEXT, 'failed');
     else if (sent && DONE_TEXTS[sent]) showToast(DONE_TEXTS[sent]);
+    // Lists leave out the other's listings.
+    if (sent === 'block' || sent === 'unblock') refresh();
     // Only the answer matters here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [answer]);
