@@ -53,6 +53,7 @@ export default [
   route('api/products', 'pages/api/products.ts'),
   route('api/products/:id', 'pages/api/product.ts'),
   route('api/products/:id/reservation', 'pages/api/reservation.ts'),
+  route('api/people/:id', 'pages/api/person.ts'),
   route('api/product-count', 'pages/api/product-count.ts'),
   route('api/chats', 'pages/api/chats.ts'),
   route('api/chats/:id', 'pages/api/chat.ts'),

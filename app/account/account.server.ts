@@ -57,6 +57,7 @@ export interface PublicPerson {
   id: string;
   nickname: string;
   createdAt: number;
+  isEmailConfirmed: boolean;
   /** Null where too little is known, or it takes long. */
   replyWithinMinutes: number | null;
 }
@@ -65,8 +66,8 @@ export interface PublicPerson {
 export async function findPublicPerson(db: Reader, id: string): Promise<PublicPerson | undefined> {
   const account = await findAccountById(db, id);
   if (!account || account.suspendedAt !== null) return undefined;
-  const { nickname, createdAt, replyWithinMinutes } = account;
-  return { id, nickname, createdAt, replyWithinMinutes };
+  const { nickname, createdAt, replyWithinMinutes, emailVerifiedAt } = account;
+  return { id, nickname, createdAt, isEmailConfirmed: emailVerifiedAt !== null, replyWithinMinutes };
 }
 
 interface OwnAccount {

@@ -11,7 +11,7 @@ import {
 import { findPublicPerson } from '../../account/account.server.ts';
 import { useViewer } from '../../account/viewer.tsx';
 import { PickLine } from '../../pick/pick-button.tsx';
-import { summarise } from '../../product/list/list-products.server.ts';
+import { listOthersOfSeller, summarise } from '../../product/list/list-products.server.ts';
 import { findPriceChange } from '../../product/edit/price-history.server.ts';
 import type { PriceChange } from '../../product/edit/price-history.ts';
 import { findProduct, showProduct } from '../../product/product.server.ts';
@@ -30,7 +30,7 @@ import { changeProduct, rejectChange } from './change-product.server.ts';
 import { answerOrFailure, isOutdatedBy, type ProductAnswer } from './product-answer.ts';
 import { productDetailMeta } from './product-detail-meta.ts';
 import { structuredProduct } from './structured-product.server.ts';
-import { SimilarListings } from './similar-listings.tsx';
+import { ListingStrip } from './listing-strip.tsx';
 import { ShareButton } from './share-button.tsx';
 import { descriptionEditor, useDescriptionEdit } from './use-description-edit.ts';
 import { usePickToggle } from './use-pick-toggle.ts';
@@ -63,12 +63,14 @@ export const loader = publicHandler(async (page) => {
   // The seller may remove it while it is being bought.
   if (!product && page.pageContext.hasBought) throw redirect('/profile/purchases');
   if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
-  const [similar, priceChange, seller] = await Promise.all([
+  const [others, alike, priceChange, seller] = await Promise.all([
+    listOthersOfSeller(services.database.read, product),
     listSimilar(services, product),
     findPriceChange(services.database.read, product.id),
     findPublicPerson(services.database.read, product.sellerId),
   ]);
-  page.pageContext.besideIds = similar.map(({ id }) => id);
+  const similar = alike.filter(({ sellerId }) => sellerId !== product.sellerId);
+  page.pageContext.besideIds = [...others, ...similar].map(({ id }) => id);
   const [site, shown] = [siteOf(page), showProduct(product, services.config)];
   return {
     site,
@@ -76,6 +78,7 @@ export const loader = publicHandler(async (page) => {
     priceChange,
     reply: replyText(seller?.replyWithinMinutes ?? null),
     structured: structuredProduct(site, shown),
+    others: others.map((other) => summarise(other, services.config)),
     similar: similar.map((other) => summarise(other, services.config)),
   };
 });
@@ -96,7 +99,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productDetailMeta(loaderData);
 
 export default function ProductDetail() {
-  const { product, priceChange, reply, similar } = useLoaderData<typeof loader>();
+  const { product, priceChange, reply, others, similar } = useLoaderData<typeof loader>();
   const posted = useActionData<ProductAnswer>();
   if (posted?.ok && posted.intent === 'buy') {
     return (
@@ -105,7 +108,7 @@ export default function ProductDetail() {
       </Suspense>
     );
   }
-  return <ProductView key={product.id} read={product} {...{ priceChange, reply, similar, posted }} />;
+  return <ProductView key={product.id} read={product} {...{ priceChange, reply, others, similar, posted }} />;
 }
 
 type ProductViewProps = {
@@ -113,11 +116,12 @@ type ProductViewProps = {
   priceChange: PriceChange | undefined;
   /** How soon the seller answers. */
   reply: string | undefined;
+  others: ProductSummary[];
   similar: ProductSummary[];
   posted: ProductAnswer | undefined;
 };
 
-function ProductView({ read, priceChange, reply, similar, posted }: ProductViewProps) {
+function ProductView({ read, priceChange, reply, others, similar, posted }: ProductViewProps) {
   const { product, isRemoved } = useProductNow(read);
   const { id, sold, reserved, desc } = product;
   const [isMine, setMine] = useState(false);
@@ -174,7 +178,8 @@ function ProductView({ read, priceChange, reply, similar, posted }: ProductViewP
           posted={posted}
         />
       )}
-      <SimilarListings products={similar} />
+      <ListingStrip id="others" title={`${product.sellerName}님의 다른 상품`} products={others} />
+      <ListingStrip id="similar" title="비슷한 상품" products={similar} />
       <IntermediaryNotice />
       {/* Last, so that nothing moves when it disappears from one's own listing. */}
       {!isOwn && <ReportLink productId={id} />}

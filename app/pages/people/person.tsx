@@ -15,6 +15,7 @@ import { personPath } from '../../product/product.ts';
 import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { replyText } from '../../talk/reply/reply-time.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { loadListOrMore } from '../browse/feed/load-more.ts';
 import { PlaceAfterReload } from '../browse/feed/product-feed.tsx';
@@ -57,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function Person() {
   const list = useLoaderData<typeof loader>();
-  const { nickname, createdAt } = list.person;
+  const { nickname, createdAt, isEmailConfirmed } = list.person;
   const [initial = ''] = nickname;
   const { key } = useLocation();
   return (
@@ -68,7 +69,15 @@ export default function Person() {
         </span>
         <div className={styles.who}>
           <h1 className={styles.nickname}>{nickname}</h1>
-          <p className={styles.since}>{monthText(createdAt)} 가입</p>
+          <p className={styles.since}>
+            {isEmailConfirmed && (
+              <>
+                <Icon name="check-circle" size={1.6} className={styles.confirmed} />
+                {'이메일 확인 · '}
+              </>
+            )}
+            {monthText(createdAt)} 가입
+          </p>
           {list.reply && <p className={styles.since}>{list.reply}</p>}
         </div>
       </div>

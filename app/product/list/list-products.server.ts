@@ -27,7 +27,12 @@ import {
   placeAfterFirstPage,
   placeAmongBumped,
 } from './feed-place.ts';
-import { listNewestInRange, selectFilled, selectSitemapRows } from './product-list-store.server.ts';
+import {
+  countByState,
+  listNewestInRange,
+  selectFilled,
+  selectSitemapRows,
+} from './product-list-store.server.ts';
 
 export type { ListingRow, ProductFilter, ProductTexts };
 export type ProductSort = 'new' | 'cheap' | 'dear';
@@ -107,6 +112,14 @@ export async function listNewestUnsold(db: Reader, filter: ProductFilter, limit:
   return listNewest(db, { ...filter, hideSold: true }, undefined, limit);
 }
 
+const MAX_OTHERS = 6;
+
+/** What else its seller offers, the newest first. */
+export async function listOthersOfSeller(db: Reader, { id, sellerId }: Product): Promise<Product[]> {
+  const newest = await listNewestUnsold(db, { sellerId }, MAX_OTHERS + 1);
+  return newest.filter((other) => other.id !== id).slice(0, MAX_OTHERS);
+}
+
 /** Unordered; without those that are gone. */
 export async function listProductsByFeedSeq(
   db: Reader,
@@ -144,7 +157,7 @@ export async function listProductIdsOfSeller(db: Reader, sellerId: string, limit
   return listIdsOfSeller(db, sellerId, limit);
 }
 
-export { countProducts, countProductsUpTo, listingAt, listSubCategoriesByFeedSeqs, toProduct };
+export { countByState, countProducts, countProductsUpTo, listingAt, listSubCategoriesByFeedSeqs, toProduct };
 
 export function summarise(product: Product, site: PhotoSite): ProductSummary {
   const {

@@ -14,11 +14,13 @@ let shop: Neighbour;
 let paths: string[];
 test.beforeAll(async ({ market }) => {
   shop = await moveIn(market, '모퉁이가게');
-  paths = await offerAll(
-    shop,
-    TITLES.map((title) => ({ title, ...KIND })),
-    1,
-  );
+  // What a seller else offers stands apart from what is similar.
+  const others = await moveIn(market, '골목가게');
+  const listings = TITLES.map((title) => ({ title, ...KIND }));
+  paths = [
+    ...(await offerAll(others, listings.slice(0, -1), 1)),
+    ...(await offerAll(shop, listings.slice(-1), 1)),
+  ];
 });
 
 const pathOf = (title: string) => paths[TITLES.indexOf(title)]!;
@@ -46,6 +48,12 @@ test('a listing leads to its category, its kind, its seller and what is like it'
   await similar.nth(1).click();
   await page.waitForURL(pathOf('필름 한 통'));
   await expect(page.getByRole('heading', { level: 1, name: '필름 한 통' })).toBeVisible();
+  const others = page.getByRole('region', { name: '골목가게님의 다른 상품' }).getByRole('link');
+  await expect(others).toHaveCount(5);
+  await expect(page.getByRole('region', { name: '비슷한 상품' }).getByRole('link')).toHaveText([
+    /필름 카메라/,
+  ]);
+  await expectAccessible(page, 'a listing with what else its seller offers');
 });
 
 test('what is sold or gone stands under no listing, cached or not', async ({ request, market }) => {

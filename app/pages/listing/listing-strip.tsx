@@ -4,17 +4,24 @@ import { Price, ProductLink } from '../../product/card/product-lines.tsx';
 import { ProductPhoto } from '../../product/card/product-photo.tsx';
 import strip from '../../product/card/tile-strip.module.css';
 import type { ProductSummary } from '../../product/product.ts';
-import styles from './similar-listings.module.css';
+import styles from './listing-strip.module.css';
+
+type ListingStripProps = {
+  /** Unique on the page. */
+  id: string;
+  title: string;
+  products: ProductSummary[];
+};
 
 /** Without times and counts, which would make the cached page outdated soon. */
-export function SimilarListings({ products }: { products: ProductSummary[] }) {
+export function ListingStrip({ id, title, products }: ListingStripProps) {
   if (products.length === 0) return null;
   return (
-    <section className={styles.similar} aria-labelledby="similar">
-      <h2 id="similar" className={styles.title}>
-        비슷한 상품
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
       </h2>
-      <ProductList label="비슷한 상품 목록" className={strip.strip}>
+      <ProductList label={`${title} 목록`} className={strip.strip}>
         {products.map((product) => (
           <LiveItem key={product.id} product={product} className={strip.tile}>
             {(shown, removed) => (

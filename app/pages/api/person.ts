@@ -1,0 +1,22 @@
+import { findPublicPerson } from '../../account/account.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { countByState } from '../../product/list/list-products.server.ts';
+import { publicHandler } from '../../request/handler.server.ts';
+import { replyText } from '../../talk/reply/reply-time.ts';
+
+export const loader = publicHandler(async ({ services, params }) => {
+  const { read } = services.database;
+  const id = params['id'] ?? '';
+  const person = await findPublicPerson(read, id);
+  if (!person) throw new CodedError('not-found', `the person does not exist: ${id}`);
+  const { nickname, createdAt, isEmailConfirmed, replyWithinMinutes } = person;
+  const json = {
+    id,
+    nickname,
+    since: createdAt,
+    emailConfirmed: isEmailConfirmed,
+    reply: replyText(replyWithinMinutes) ?? null,
+    counts: await countByState(read, id, services.now()),
+  };
+  return Response.json(json, { headers: { 'Cache-Control': 'no-store' } });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRows } from '../support/database/database-rows.ts';
+import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
+import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+
+let market: MarketProcess;
+let rows: ReturnType<typeof openRows>;
+let seller: Visitor;
+let buyer: Visitor;
+let nickname: string;
+
+beforeAll(async () => {
+  market = await startMarket({});
+  rows = openRows(market.dataDir);
+  seller = new Visitor(market.url);
+  buyer = new Visitor(market.url);
+  ({ nickname } = await seller.signUp());
+  await buyer.signUp();
+});
+afterAll(async () => {
+  rows.close();
+  await market.remove();
+});
+
+interface Listed {
+  id: string;
+  useId: string;
+}
+
+async function publish(title: string): Promise<Listed> {
+  expect((await seller.postForm('/upload', uploadForm(uploadFields({ title })))).status).toBe(302);
+  const answer = await seller.get('/api/products');
+  return ((await answer.json()) as { products: Listed[] }).products[0]!;
+}
+
+test('a person is told of by the API and their page, the same to everyone', async () => {
+  const [first, second] = [await publish('파란 의자'), await publish('하얀 책상')];
+  const { useId } = first;
+  const read = async () => (await (await buyer.get(`/api/people/${useId}`)).json()) as object;
+  const person = { id: useId, nickname, since: expect.any(Number), emailConfirmed: false, reply: null };
+  expect(await read()).toEqual({ ...person, counts: { open: 2, reserved: 0, sold: 0 } });
+  expect((await buyer.post(`/product/detail/${first.id}`, { intent: 'buy' })).status).toBe(200);
+  const chat = await buyer.post(`/product/detail/${second.id}`, { intent: 'chat' });
+  const conversation = chat.headers.get('Location')!.split('/').at(-1)!;
+  await buyer.post(`/chats/${conversation}`, { intent: 'say', clientId: 'a'.repeat(16), body: '안녕하세요' });
+  await seller.post(`/product/detail/${second.id}`, { intent: 'reserve', conversation });
+  expect(await read()).toEqual({ ...person, counts: { open: 0, reserved: 1, sold: 1 } });
+  expect(await (await buyer.get(`/people/${useId}`)).text()).not.toContain('이메일 확인');
+  rows.run('update account set email_verified_at = 1 where id = ?', useId);
+  expect(await read()).toMatchObject({ emailConfirmed: true });
+  expect((await buyer.get('/api/people/nowhere')).status).toBe(404);
+});
+
+test('below a listing stands what else its seller offers, until it is sold', async () => {
+  const [shown, other] = [await publish('초록 스탠드'), await publish('노란 시계')];
+  const path = `/product/detail/${shown.id}`;
+  const strip = async () => {
+    const html = await (await new Visitor(market.url).get(path)).text();
+    return /<section[^>]*aria-labelledby="others"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+  };
+  const before = await strip();
+  expect(before).toContain(`${nickname}님의 다른 상품`);
+  expect(before).toContain('노란 시계');
+  expect(before).not.toContain('초록 스탠드');
+  expect((await buyer.post(`/product/detail/${other.id}`, { intent: 'buy' })).status).toBe(200);
+  await expect.poll(strip).not.toContain('노란 시계');
+});
