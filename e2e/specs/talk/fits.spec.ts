@@ -38,7 +38,9 @@ test('list and conversation fit every width with the longest words, and keyboard
     expect(height, 'the longest price in two lines of 44').toBeLessThan(2.5 * 44);
     const bar = (await page.getByRole('link', { name: /999,999,999,999원/ }).boundingBox())!;
     const buy = (await page.getByRole('button', { name: '구매하기' }).boundingBox())!;
-    expect(buy.y >= bar.y + bar.height || buy.x >= bar.x + bar.width, 'the button beside or below').toBe(true);
+    expect(buy.y >= bar.y + bar.height || buy.x >= bar.x + bar.width, 'the button beside or below').toBe(
+      true,
+    );
   }
 });
 
