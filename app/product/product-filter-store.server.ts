@@ -2,6 +2,8 @@ import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder }
 import type { Reader } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Category, SubCategory } from './category.ts';
+import { inState } from './list/listing-state-store.server.ts';
+import type { ListingState } from './product.ts';
 
 export interface ProductFilter {
   category?: Category | undefined;
@@ -12,6 +14,7 @@ export interface ProductFilter {
   minWon?: number | undefined;
   maxWon?: number | undefined;
   priceless?: boolean | undefined;
+  state?: ListingState | undefined;
   isBumped?: boolean | undefined;
   /** Newer than this `feedSeq`. */
   above?: number | undefined;
@@ -53,6 +56,7 @@ export function filtered<Q extends Products<unknown>>(
     minWon,
     maxWon,
     priceless,
+    state,
     isBumped,
     above,
   } = filter;
@@ -64,6 +68,7 @@ export function filtered<Q extends Products<unknown>>(
   if (minWon !== undefined) narrowed = narrowed.where(price, '>=', minWon);
   if (maxWon !== undefined) narrowed = narrowed.where(price, '<=', maxWon);
   if (priceless) narrowed = narrowed.where('product.priceWon', 'is', null);
+  if (state) narrowed = inState(narrowed, state);
   if (isBumped) narrowed = narrowed.where('product.bumpedAt', 'is not', null);
   if (above !== undefined) narrowed = narrowed.where('product.feedSeq', '>', above);
   return narrowed as Q;

@@ -42,6 +42,10 @@ export const BUMPED_TEXT = '끌올';
 export const FREE_TEXT = '나눔';
 const EXCHANGE_TEXT = '교환';
 
+/** What can be done with a listing: `open` is for everyone, `reserved` for one person. */
+export const LISTING_STATES = ['open', 'reserved', 'sold'] as const;
+export type ListingState = (typeof LISTING_STATES)[number];
+
 export const TEXT_LIMITS = { title: 100, brand: 100, size: 100, desc: 300 } as const;
 
 export function priceText(product: { category: string | null; priceWon: number | null }): string {

@@ -1,6 +1,6 @@
 import { type ListScope, parseScopePath } from '../../app/pages/browse/list-address.ts';
 import { listHref, SCOPE_PARAMETERS } from '../../app/pages/browse/list-query.ts';
-import { parseListQuery, parseScope } from '../../app/pages/browse/parse-list-query.ts';
+import { parseListingState, parseListQuery, parseScope } from '../../app/pages/browse/parse-list-query.ts';
 import { FIXED_PAGES } from '../../app/pages/fixed-paths.ts';
 
 const DATA_SUFFIX = '.data';
@@ -29,7 +29,7 @@ interface PublicPath {
   /** The route that renders it, as the router names it. */
   routeId: string;
   /** The parameters it reads. */
-  reads?: 'list' | 'cursor';
+  reads?: 'list' | 'person';
   productId?: string;
 }
 
@@ -50,7 +50,7 @@ function matchPublicPath(path: string): PublicPath | undefined {
       ? { path: `/product/detail/${second}`, routeId, productId: second }
       : undefined;
   }
-  if (/^\/people\/[\w-]{1,40}$/.test(path)) return { path, routeId: 'pages/people/person', reads: 'cursor' };
+  if (/^\/people\/[\w-]{1,40}$/.test(path)) return { path, routeId: 'pages/people/person', reads: 'person' };
   const scope = parseScopePath(path);
   return scope && { path, routeId: listRouteId(scope), reads: 'list' };
 }
@@ -58,9 +58,14 @@ function matchPublicPath(path: string): PublicPath | undefined {
 /** The parameters that a page reads, in its own spelling; all others are left out. */
 function readParameters(from: URLSearchParams, reads: PublicPath['reads']): URLSearchParams {
   const cursor = from.get('cursor')?.slice(0, MAX_VALUE_LENGTH);
-  if (reads !== 'list') return new URLSearchParams(reads && cursor ? { cursor } : {});
-  const [, search] = listHref('', parseListQuery(from), cursor || undefined).split('?', 2);
+  if (!reads) return new URLSearchParams();
+  const isPerson = reads === 'person';
+  const query = isPerson
+    ? { ...parseListQuery(new URLSearchParams()), state: parseListingState(from.get('state')) }
+    : parseListQuery(from);
+  const [, search] = listHref('', query, cursor || undefined).split('?', 2);
   const parameters = new URLSearchParams(search);
+  if (isPerson) return parameters;
   const scope: Record<string, string | undefined> = { ...parseScope(from) };
   for (const name of SCOPE_PARAMETERS) if (from.get(name)) parameters.set(name, scope[name] ?? NO_PLACE);
   return parameters;

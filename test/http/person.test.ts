@@ -45,7 +45,12 @@ test('a person is told of by the API and their page, the same to everyone', asyn
   await buyer.post(`/chats/${conversation}`, { intent: 'say', clientId: 'a'.repeat(16), body: '안녕하세요' });
   await seller.post(`/product/detail/${second.id}`, { intent: 'reserve', conversation });
   expect(await read()).toEqual({ ...person, counts: { open: 0, reserved: 1, sold: 1 } });
-  expect(await (await buyer.get(`/people/${useId}`)).text()).not.toContain('이메일 확인');
+  const pageOf = async (query: string) => (await buyer.get(`/people/${useId}${query}`)).text();
+  expect(await pageOf('?state=sold')).toContain('파란 의자');
+  expect(await pageOf('?state=sold')).not.toContain('하얀 책상');
+  expect(await pageOf('?state=reserved')).toContain('하얀 책상');
+  expect(await pageOf('')).toContain('판매중인 상품이 없어요.');
+  expect(await pageOf('')).not.toContain('이메일 확인');
   rows.run('update account set email_verified_at = 1 where id = ?', useId);
   expect(await read()).toMatchObject({ emailConfirmed: true });
   expect((await buyer.get('/api/people/nowhere')).status).toBe(404);

@@ -1,4 +1,5 @@
 import type { ProductSort } from '../../product/list/list-products.server.ts';
+import type { ListingState } from '../../product/product.ts';
 import { type ListScope, scopePath } from './list-address.ts';
 
 export interface ListQuery {
@@ -10,6 +11,8 @@ export interface ListQuery {
   maxWon: number | undefined;
   hideSold: boolean;
   hideReserved: boolean;
+  /** Of one person's listings. */
+  state?: ListingState | undefined;
 }
 
 export const SORTS: readonly { value: ProductSort; text: string }[] = [
@@ -30,6 +33,7 @@ export function listHref(path: string, query: ListQuery, cursor?: string): strin
   if (query.maxWon !== undefined) search.set('max', String(query.maxWon));
   if (query.hideSold) search.set('hideSold', '1');
   if (query.hideReserved) search.set('hideReserved', '1');
+  if (query.state && query.state !== 'open') search.set('state', query.state);
   if (cursor !== undefined) search.set('cursor', cursor);
   return search.size > 0 ? `${path}?${search}` : path;
 }

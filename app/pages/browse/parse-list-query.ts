@@ -1,5 +1,6 @@
 import { MAX_PRICE_WON, parsePriceWon } from '../../korean/parse-price-won.ts';
 import { parseCategory, parseSubCategory } from '../../product/category.ts';
+import { LISTING_STATES, type ListingState } from '../../product/product.ts';
 import { parseSearchQuery } from '../../search/query/search-query.ts';
 import type { ListScope } from './list-address.ts';
 import { type ListQuery, SORTS } from './list-query.ts';
@@ -25,4 +26,9 @@ export function parseScope(search: URLSearchParams): ListScope {
   const category = parseCategory(search.get('category'));
   const subCategory = parseSubCategory(search.get('subCategory'));
   return { ...(category && { category }), ...(subCategory && { subCategory }) };
+}
+
+/** Those that are for sale where nothing else is named. */
+export function parseListingState(text: string | null): ListingState {
+  return LISTING_STATES.find((state) => state === text) ?? 'open';
 }

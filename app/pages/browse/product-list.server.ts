@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import {
+  countByState,
   countProductsLately,
   countProductsUpTo,
   listProducts,
@@ -19,7 +20,7 @@ import { type ListingPage, searchListingPage, searchListings } from '../../searc
 import { matchRanges, type TextRange } from '../../search/text/match-text.ts';
 import { type ListScope, scopePath, scopeTitle } from './list-address.ts';
 import { countConditions, isFiltered, listHref, type ListQuery, SCOPE_PARAMETERS } from './list-query.ts';
-import { parseListQuery, parseScope } from './parse-list-query.ts';
+import { parseListingState, parseListQuery, parseScope } from './parse-list-query.ts';
 
 /** Marks what was searched for: found here, so that no list loads how search reads texts. */
 export type ListedProduct = ProductSummary & { titleMatches?: TextRange[] };
@@ -77,21 +78,21 @@ function showListed(product: ProductSummary, searched: string): ListedProduct {
   return searched ? { ...product, titleMatches: matchRanges(product.title, searched) } : product;
 }
 
-/** Sold ones too, newest first. */
+/** Of one state, newest first. */
 export async function loadListingsOf({ services, url }: PageRequest, sellerId: string) {
-  const { config, database } = services;
+  const { config, database, now } = services;
   const cursor = url.searchParams.get('cursor') ?? undefined;
-  const filter = { sellerId };
+  const state = parseListingState(url.searchParams.get('state'));
+  const filter = { sellerId, state };
   const found =
     (await listProducts(database.read, filter, 'new', cursor)) ??
     (await listProducts(database.read, filter, 'new', undefined));
   if (!found) throw new Error('a list has a first page');
-  const count = await countProductsUpTo(database.read, filter, MAX_FILTERED + 1);
   return {
-    query: parseListQuery(new URLSearchParams()),
+    query: { ...parseListQuery(new URLSearchParams()), state },
+    counts: await countByState(database.read, sellerId, now()),
     products: found.products.map((product) => summarise(product, config)),
     nextCursor: found.nextCursor,
-    count: boundedCountText(count),
     elsewhere: [],
   };
 }

@@ -26,6 +26,7 @@ import { NextPage } from '../next-page.tsx';
 import { PickHeart } from '../pick-heart/pick-heart.tsx';
 import { pageMeta } from '../page-meta.ts';
 import styles from './person.module.css';
+import { countText, EMPTY_TEXTS, StateTabs } from './state-tabs.tsx';
 
 export const handle: PageHandle = {
   header: 'back',
@@ -59,6 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function Person() {
   const list = useLoaderData<typeof loader>();
   const { nickname, createdAt, isEmailConfirmed } = list.person;
+  const { open, reserved, sold } = list.counts;
   const [initial = ''] = nickname;
   const { key } = useLocation();
   return (
@@ -83,8 +85,9 @@ export default function Person() {
       </div>
       <section className={styles.listings} aria-labelledby="listings">
         <h2 id="listings" className={styles.title}>
-          판매 상품 <span className={styles.count}>{list.count}</span>
+          판매 상품 <span className={styles.count}>{countText(open + reserved + sold)}</span>
         </h2>
+        <StateTabs path={list.path} query={list.query} counts={list.counts} />
         <Listings key={key} list={list} />
       </section>
     </>
@@ -95,7 +98,7 @@ function Listings({ list }: { list: ReturnType<typeof useLoaderData<typeof loade
   const feed = useProductFeed(list);
   const { products, nextCursor } = feed;
   if (products.length === 0)
-    return <EmptyState picture="/pictures/empty/no-products.svg" message="등록된 상품이 없어요." />;
+    return <EmptyState picture="/pictures/empty/no-products.svg" message={EMPTY_TEXTS[list.query.state]} />;
   return (
     <>
       <PlaceAfterReload />

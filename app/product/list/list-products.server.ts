@@ -27,12 +27,8 @@ import {
   placeAfterFirstPage,
   placeAmongBumped,
 } from './feed-place.ts';
-import {
-  countByState,
-  listNewestInRange,
-  selectFilled,
-  selectSitemapRows,
-} from './product-list-store.server.ts';
+import { countByState } from './listing-state-store.server.ts';
+import { listNewestInRange, selectFilled, selectSitemapRows } from './product-list-store.server.ts';
 
 export type { ListingRow, ProductFilter, ProductTexts };
 export type ProductSort = 'new' | 'cheap' | 'dear';

@@ -46,28 +46,6 @@ export function selectBySorting(
     .orderBy('product.feedSeq', 'desc');
 }
 
-/** Of one seller, in one statement. @param now epoch ms */
-export async function countByState(
-  db: Reader,
-  sellerId: string,
-  now: number,
-): Promise<{ open: number; reserved: number; sold: number }> {
-  const { all, sold, reserved } = await db
-    .selectFrom('product')
-    .leftJoin('reservation', (join) =>
-      join.onRef('reservation.productId', '=', 'product.id').on('reservation.endsAt', '>', now),
-    )
-    .select(({ fn }) => [
-      fn.countAll<number>().as('all'),
-      fn.count<number>('product.soldAt').as('sold'),
-      fn.count<number>('reservation.productId').filterWhere('product.soldAt', 'is', null).as('reserved'),
-    ])
-    .where('product.sellerId', '=', sellerId)
-    .executeTakeFirstOrThrow();
-  const [soldCount, reservedCount] = [Number(sold), Number(reserved)];
-  return { open: Number(all) - soldCount - reservedCount, reserved: reservedCount, sold: soldCount };
-}
-
 export async function selectSitemapRows(
   db: Reader,
   limit: number,

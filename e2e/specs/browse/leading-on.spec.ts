@@ -75,26 +75,32 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('a person’s listings are read page by page, sold ones too', async ({ page, market }) => {
     const seller = await moveIn(market, '많이파는사람');
-    const titles = Array.from({ length: 21 }, (_, at) => `접시 ${at + 1}번`);
+    const titles = Array.from({ length: 22 }, (_, at) => `접시 ${at + 1}번`);
     const listed = await offerAll(
       seller,
       titles.map((title) => ({ title, subCategory: 'kitchen' })),
     );
     const buyer = new Visitor(market.url);
     await buyer.signUp();
-    await buyer.post(listed[20]!, { intent: 'buy' });
+    await buyer.post(listed[21]!, { intent: 'buy' });
     await page.goto(listed[0]!);
     await page.getByRole('link', { name: /^많이파는사람/ }).click();
     await expect(page.getByText(/^\d{4}년 \d{1,2}월 가입$/)).toBeVisible();
-    await expect(page.getByRole('heading', { name: '판매 상품 21' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '판매 상품 22' })).toBeVisible();
     const items = page.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
     await expect(items).toHaveCount(20);
     await expect(items.first()).toContainText('접시 21번');
-    await expect(items.first()).toContainText('거래 완료');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page.getByRole('link', { name: '다음 상품 보기' }).click();
     await expect(items).toHaveCount(1);
     await expect(items.first()).toContainText('접시 1번');
+    await expect(page.getByRole('link', { name: '판매중 21' })).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('link', { name: '거래 완료 1' }).click();
+    await expect(items).toHaveCount(1);
+    await expect(items.first()).toContainText('접시 22번');
+    await expect(items.first()).toContainText('거래 완료');
+    await page.getByRole('link', { name: '예약중 0' }).click();
+    await expect(page.getByText('예약중인 상품이 없어요.')).toBeVisible();
   });
 });
 
