@@ -38,6 +38,7 @@ export default [
   route('notice', 'pages/my/notice.tsx'),
   route('chats', 'pages/talk/chats.tsx'),
   route('chats/:id', 'pages/talk/chat.tsx'),
+  route('chats/:id/meeting.ics', 'pages/talk/meet/meeting-file.ts'),
   route('chats/:id/photos/:photo', 'pages/talk/chat-photo.ts'),
   route('profile', 'pages/my/profile.tsx'),
   route('profile/purchases', 'pages/my/purchases.tsx'),

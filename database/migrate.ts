@@ -30,6 +30,7 @@ import { reportEvidenceMigration } from './migrations/026-report-evidence.ts';
 import { priceHistoryMigration } from './migrations/027-price-history.ts';
 import { cancelledPurchasesMigration } from './migrations/028-cancelled-purchases.ts';
 import { offersMigration } from './migrations/029-offers.ts';
+import { meetingsMigration } from './migrations/030-meetings.ts';
 import { replyTimesMigration } from './migrations/032-reply-times.ts';
 import { bumpsMigration } from './migrations/033-bumps.ts';
 import { gonePicksMigration } from './migrations/035-gone-picks.ts';
@@ -71,6 +72,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '027-price-history': priceHistoryMigration,
     '028-cancelled-purchases': cancelledPurchasesMigration,
     '029-offers': offersMigration,
+    '030-meetings': meetingsMigration,
     '032-reply-times': replyTimesMigration,
     '033-bumps': bumpsMigration,
     '035-gone-picks': gonePicksMigration,

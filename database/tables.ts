@@ -21,6 +21,7 @@ import type {
   ConversationMemberTable,
   ConversationTable,
   MessageTable,
+  MeetingTable,
   OfferTable,
   ReadMarksOffTable,
 } from './talk-tables.ts';
@@ -272,6 +273,7 @@ export interface Tables {
   conversationMember: ConversationMemberTable;
   block: BlockTable;
   message: MessageTable;
+  meeting: MeetingTable;
   offer: OfferTable;
   readMarksOff: ReadMarksOffTable;
   chatEvent: ChatEventTable;

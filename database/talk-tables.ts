@@ -48,12 +48,13 @@ export interface MessageTable {
   sender: ConversationMemberTable['side'];
   clientId: string;
   /** `system`: what happened to the listing; `sender` is the side that did it. */
-  kind: 'text' | 'photos' | 'system' | 'offer';
+  kind: 'text' | 'photos' | 'system' | 'offer' | 'meeting';
   body: string;
   /** JSON of `Photo[]`; null for a message without. */
   photos: string | null;
   /** That it makes, or says what became of. */
   offerId: Generated<string | null>;
+  meetingId: Generated<string | null>;
   createdAt: number;
 }
 
@@ -66,6 +67,18 @@ export interface OfferTable {
   /** Of the listing, when it was made. */
   listPriceWon: number | null;
   state: 'pending' | 'accepted' | 'declined' | 'countered' | 'withdrawn';
+  createdAt: number;
+}
+
+/** An appointment that one of the two proposes. Whether its time is past is told by `at`. */
+export interface MeetingTable {
+  id: string;
+  conversationId: string;
+  /** Who has proposed it. */
+  side: ConversationMemberTable['side'];
+  at: number;
+  place: string;
+  state: 'proposed' | 'agreed' | 'replaced' | 'cancelled';
   createdAt: number;
 }
 

@@ -1,4 +1,5 @@
 import type { TextRule } from '../korean/text-length.ts';
+import type { Meeting, RejectedMeeting } from './meet/meeting.ts';
 import type { Offer } from './offer/offer.ts';
 
 export const MAX_BODY_LENGTH = 1000;
@@ -87,12 +88,13 @@ export interface MessagePhoto {
 export interface Message {
   seq: number;
   mine: boolean;
-  /** `offer`: of a price. */
-  kind: 'text' | 'photos' | 'system' | 'offer';
+  /** `offer`: of a price. `meeting`: an appointment. */
+  kind: 'text' | 'photos' | 'system' | 'offer' | 'meeting';
   body: string;
   photos: MessagePhoto[];
   /** As it stands now; also with lines that say what became of it. */
   offer?: Offer;
+  meeting?: Meeting;
   createdAt: number;
 }
 
@@ -110,7 +112,7 @@ export interface Conversation extends Omit<ConversationRow, 'lastLine' | 'lastAt
   hasMore: boolean;
 }
 
-/** `body`: what was typed. `isQuestion`: sent once more, it goes. `isOffer`: it was the price of an offer. */
+/** `body`: what was typed. `isQuestion`: sent once more, it goes. `isOffer`: it was the price of an offer. `meeting`: it was about an appointment. */
 export type SayAnswer =
   | { ok: true; message: Message }
-  | { ok: false; text: string; body: string; isQuestion?: true; isOffer?: true };
+  | { ok: false; text: string; body: string; isQuestion?: true; isOffer?: true; meeting?: RejectedMeeting };

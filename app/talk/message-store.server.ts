@@ -4,7 +4,7 @@ import type { MessageTable } from '../../database/talk-tables.ts';
 import type { Photo } from '../media/photo.ts';
 import type { Side } from './conversation-store.server.ts';
 
-const COLUMNS = ['seq', 'sender', 'kind', 'body', 'photos', 'offerId', 'createdAt'] as const;
+const COLUMNS = ['seq', 'sender', 'kind', 'body', 'photos', 'offerId', 'meetingId', 'createdAt'] as const;
 
 type StoredRow = Pick<Selectable<MessageTable>, (typeof COLUMNS)[number]>;
 export type MessageRow = Omit<StoredRow, 'photos'> & { photos: Photo[] };
@@ -56,16 +56,17 @@ export async function findSent(
 }
 
 type NewMessage = Sent &
-  Omit<MessageRow, 'seq' | 'photos' | 'offerId'> & {
+  Omit<MessageRow, 'seq' | 'photos' | 'offerId' | 'meetingId'> & {
     photos?: Photo[];
     offerId?: string | null;
+    meetingId?: string | null;
     line: string;
   };
 
 /** With the conversation locked. */
 export async function insertMessage(
   tx: Writer,
-  { line, photos = [], offerId = null, ...message }: NewMessage,
+  { line, photos = [], offerId = null, meetingId = null, ...message }: NewMessage,
 ): Promise<MessageRow> {
   const { conversationId, sender, createdAt } = message;
   const { lastSeq: seq } = await tx
@@ -84,9 +85,15 @@ export async function insertMessage(
     .execute();
   await tx
     .insertInto('message')
-    .values({ ...message, seq, offerId, photos: photos.length === 0 ? null : JSON.stringify(photos) })
+    .values({
+      ...message,
+      seq,
+      offerId,
+      meetingId,
+      photos: photos.length === 0 ? null : JSON.stringify(photos),
+    })
     .execute();
-  return { seq, photos, offerId, ...message };
+  return { seq, photos, offerId, meetingId, ...message };
 }
 
 /** The `limit` next to the bound; ascending. Without a bound, the newest. */

@@ -26,6 +26,7 @@ import {
   lockConversation,
   type MessageRow,
 } from './message-store.server.ts';
+import { showMeetings } from './meet/meet.server.ts';
 import { showOffers } from './offer/offer.server.ts';
 import { showPhotos } from './photos/message-photos.server.ts';
 import { photosLine } from './photos/message-photos.ts';
@@ -186,14 +187,15 @@ export async function pageMessages(
   const rows = await listMessages(db, id, bound, MESSAGES_PER_PAGE + 1);
   const hasMore = rows.length > MESSAGES_PER_PAGE;
   const page = bound.after === undefined ? rows.slice(-MESSAGES_PER_PAGE) : rows.slice(0, MESSAGES_PER_PAGE);
-  const offers = await showOffers(
-    db,
-    page.flatMap(({ offerId }) => offerId ?? []),
-    { side, now: Date.now() },
-  );
+  const viewer = { side, now: Date.now() };
+  const offerIds = page.flatMap(({ offerId }) => offerId ?? []);
+  const meetingIds = page.flatMap(({ meetingId }) => meetingId ?? []);
+  const offers = await showOffers(db, offerIds, viewer);
+  const meetings = await showMeetings(db, meetingIds, viewer);
   const messages = page.map((row) => {
     const offer = row.offerId === null ? undefined : offers.get(row.offerId);
-    return { ...show(row, side), ...(offer && { offer }) };
+    const meeting = row.meetingId === null ? undefined : meetings.get(row.meetingId);
+    return { ...show(row, side), ...(offer && { offer }), ...(meeting && { meeting }) };
   });
   return { messages, hasMore };
 }

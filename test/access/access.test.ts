@@ -63,7 +63,8 @@ function castOf(asGuests: Record<string, Actor>, roles: Role[]): [name: string, 
 async function carryOut(action: Action, actor: Actor, id: string) {
   const before = rows.read();
   const offerId = [...before.get('offer')!.values()].at(-1)?.['id'] as string | undefined;
-  const sent = await requestOf(action, { actor, id, offerId, ownerId: people.owner.id });
+  const meetingId = [...before.get('meeting')!.values()].at(-1)?.['id'] as string | undefined;
+  const sent = await requestOf(action, { actor, id, offerId, meetingId, ownerId: people.owner.id });
   const { path } = sent;
   const answer = await fixture.send(actor, sent);
   const after = rows.read();

@@ -28,6 +28,7 @@ export async function prepare(
   if (given === 'nothing' || OF_ONESELF.has(given)) return actor.id ?? '';
   if (given === 'talk') return fixture.talk(buyer, owner);
   if (given === 'priced') return fixture.offer(buyer, owner);
+  if (given === 'proposed') return proposeMeeting(fixture, buyer, owner);
   if (given === 'blocked-by-buyer' || given === 'blocked-by-owner') {
     const talk = await fixture.talk(buyer, owner);
     await fixture.post(given === 'blocked-by-buyer' ? buyer : owner, `/chats/${talk}`, { intent: 'block' });
@@ -54,6 +55,15 @@ async function unblock(fixture: Fixture, one: Member, other: Member): Promise<vo
   await fixture.post(other, '/profile/blocked', { intent: 'unblock', personId: one.id });
 }
 
+/** Noon in Seoul, as a form sends it. */
+const tomorrow = () => `${new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10)}T12:00`;
+
+async function proposeMeeting(fixture: Fixture, buyer: Member, owner: Member): Promise<string> {
+  const talk = await fixture.talk(buyer, owner);
+  await fixture.post(buyer, `/chats/${talk}`, { intent: 'meet', at: tomorrow(), place: '망원역' });
+  return talk;
+}
+
 interface About {
   actor: Actor;
   /** Of what it is done to. */
@@ -62,6 +72,8 @@ interface About {
   ownerId: string;
   /** The newest offer that was made. */
   offerId?: string | undefined;
+  /** The newest appointment that was proposed. */
+  meetingId?: string | undefined;
 }
 
 /** The request of an action, with planted fields of the server beside its own. */
@@ -73,7 +85,7 @@ export async function requestOf(
   return { path, method: action.method ?? 'POST', ...(await encode(action, about)) };
 }
 
-async function encode(action: Action, { actor, id, ownerId, offerId = '' }: About) {
+async function encode(action: Action, { actor, id, ownerId, offerId = '', meetingId = '' }: About) {
   if (action.body === 'none') return {};
   if (action.body === 'photo') return { body: await makePhoto(60, 40) };
   const mark = `n${randomBytes(4).toString('hex')}`;
@@ -82,6 +94,8 @@ async function encode(action: Action, { actor, id, ownerId, offerId = '' }: Abou
       .replaceAll('{id}', id)
       .replaceAll('{new}', mark)
       .replaceAll('{offer}', offerId)
+      .replaceAll('{meeting}', meetingId)
+      .replaceAll('{tomorrow}', tomorrow)
       .replaceAll('{email}', actor.email ?? `${mark}@dasi.kr`)
       .replaceAll('{code}', () => actor.app?.next() ?? '123456');
   const own = Object.entries({ ...(action.intent && { intent: action.intent }), ...action.fields });

@@ -16,7 +16,7 @@ export interface Cells {
 }
 
 /**
- * What there is before. `picked`: by the buyer alone. `talk`: the buyer has said something to the seller; `blocked-by-…`: and one has blocked the other since; `priced`: and has named a price; `reserved`: and has it reserved for them; `kept`: the listing of that; `bought`: the conversation about what the buyer has bought; `undo-asked`: and wants to take back. `account`: a new person, who is the one that acts; `offered` and
+ * What there is before. `picked`: by the buyer alone. `talk`: the buyer has said something to the seller; `blocked-by-…`: and one has blocked the other since; `priced`: and has named a price; `proposed`: and a time to meet; `reserved`: and has it reserved for them; `kept`: the listing of that; `bought`: the conversation about what the buyer has bought; `undo-asked`: and wants to take back. `account`: a new person, who is the one that acts; `offered` and
  * `protected` too, with a second factor that is being set up or is on.
  */
 type Given =
@@ -27,6 +27,7 @@ type Given =
   | 'talk'
   | 'reserved'
   | 'priced'
+  | 'proposed'
   | 'kept'
   | 'bought'
   | 'undo-asked'

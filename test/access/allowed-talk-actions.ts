@@ -1,4 +1,5 @@
 import { members, SAID_LINE, toLogin, type Action } from './action.ts';
+import { MEETING_ACTIONS } from './allowed-meeting-actions.ts';
 import { OFFER_ACTIONS } from './allowed-offer-actions.ts';
 import { RESERVATION_ACTIONS } from './allowed-reservation-actions.ts';
 import { UNDO_ACTIONS } from './allowed-undo-actions.ts';
@@ -110,5 +111,6 @@ export const TALK_ACTIONS: Action[] = [
   { ...CHAT, intent: 'dance', ...members('400') },
   ...RESERVATION_ACTIONS,
   ...OFFER_ACTIONS,
+  ...MEETING_ACTIONS,
   ...UNDO_ACTIONS,
 ];

@@ -111,6 +111,7 @@ const own: Sight[] = [
   { route: '/chats', guest: '401', ...members('200') },
   { route: '/chats/:id', params: { id: '{talk}' }, guest: '401', ...ofTheTwo },
   { route: '/chats/:id', params: { id: 'none' }, guest: '401', ...members('404') },
+  { route: '/chats/:id/meeting.ics', params: { id: '{talk}' }, guest: '401', ...members('404') },
   {
     route: '/chats/:id/photos/:photo',
     params: { id: '{talk}', photo: '2-0' },

@@ -33,6 +33,7 @@ const ADDED = [
   'conversation_member',
   'gone_pick',
   'media_kept',
+  'meeting',
   'message',
   'notice',
   'offer',

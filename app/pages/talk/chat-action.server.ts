@@ -8,6 +8,7 @@ import type { Services } from '../../request/services.server.ts';
 import { markRead, say } from '../../talk/message.server.ts';
 import { conversationPath, type Message, type SayAnswer } from '../../talk/conversation.ts';
 import { changeOffer, OFFER_INTENTS, OFFER_STATUS, type OfferFields } from './offer/offer-action.server.ts';
+import { changeMeeting, MEET_INTENTS, MEET_STATUS, type MeetFields } from './meet/meet-action.server.ts';
 import { ownNumberQuestion } from '../../talk/warning/own-numbers.ts';
 import { readFields } from '../../ui/form/form-result.ts';
 import { changeStateByTalk } from '../listing/state/listing-state.server.ts';
@@ -28,10 +29,23 @@ const CHAT_INTENTS = [
   'read',
   ...STATE_INTENTS,
   ...OFFER_INTENTS,
+  ...MEET_INTENTS,
   ...UNDO_INTENTS,
   ...MEMBER_INTENTS,
 ] as const;
-const FIELDS = ['intent', 'clientId', 'body', 'seq', 'inPlace', 'ownNumbers', 'offer', 'priceWon'] as const;
+const FIELDS = [
+  'intent',
+  'clientId',
+  'body',
+  'seq',
+  'inPlace',
+  'ownNumbers',
+  'offer',
+  'priceWon',
+  'meeting',
+  'at',
+  'place',
+] as const;
 
 /** Signed-out people sign in and come back. */
 export async function changeChat(page: VisitorRequest) {
@@ -56,6 +70,10 @@ export async function changeChat(page: VisitorRequest) {
     case 'offer-counter':
     case 'offer-withdraw':
       return changeOfferIn({ ...page, actor }, id, { ...fields, intent });
+    case 'meet':
+    case 'meet-agree':
+    case 'meet-cancel':
+      return changeMeetingIn({ ...page, actor }, id, { ...fields, intent });
     case 'undo-ask':
     case 'undo-agree':
     case 'undo-decline':
@@ -95,6 +113,21 @@ async function changeOfferIn(
   if (!outcome.ok) {
     const answer = { ok: false, text: outcome.text, body: priceWon, isOffer: true } as const;
     return data<SayAnswer>(answer, { status: OFFER_STATUS[outcome.reason] });
+  }
+  if (isDocument(request)) throw redirect(conversationPath(conversationId));
+  return data({ ok: true as const });
+}
+
+async function changeMeetingIn(
+  { services, actor, request }: MemberRequest,
+  conversationId: string,
+  { intent, meeting, at, place }: MeetFields,
+) {
+  const outcome = await changeMeeting(services, actor, conversationId, { intent, meeting, at, place });
+  if (!outcome.ok) {
+    const errors = outcome.reason === 'invalid' ? outcome.errors : {};
+    const answer = { ok: false, text: outcome.text, body: '', meeting: { at, place, errors } } as const;
+    return data<SayAnswer>(answer, { status: MEET_STATUS[outcome.reason] });
   }
   if (isDocument(request)) throw redirect(conversationPath(conversationId));
   return data({ ok: true as const });
@@ -156,9 +189,12 @@ export async function rejectSay(
   { status, text }: Rejection,
 ) {
   const files = bringsFiles(request);
-  const { clientId, body } = files
-    ? findReceivedFields(request)
-    : readFields(await readForm(request), FIELDS);
+  const fields = files ? undefined : readFields(await readForm(request), FIELDS);
+  if (fields?.intent === 'meet') {
+    const { at, place } = fields;
+    return data<SayAnswer>({ ok: false, text, body: '', meeting: { at, place, errors: {} } }, { status });
+  }
+  const { clientId, body } = fields ?? findReceivedFields(request);
   const formKey = parseOnceKey(clientId);
   if (formKey !== undefined) pageContext.formKey = formKey;
   return data<SayAnswer>({ ok: false, text, body }, { status });

@@ -53,7 +53,8 @@ export default function Chat() {
       <ConversationPage
         key={key}
         {...loaded}
-        rejected={rejected?.isOffer ? undefined : rejected}
+        rejected={rejected?.isOffer || rejected?.meeting ? undefined : rejected}
+        rejectedMeeting={rejected?.meeting ? rejected : undefined}
         rejectedOffer={rejected?.isOffer ? rejected : undefined}
       />
     </OwnHostContext>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { LiveEvent } from '../../live/live-event.ts';
 import { useLiveClient } from '../../live/live-client.tsx';
-import { ConversationItem } from '../../talk/conversation-item.tsx';
+import { ConversationItem } from '../../talk/list/conversation-item.tsx';
 import type { ConversationRow, ConversationTab } from '../../talk/conversation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -49,6 +49,9 @@ export function ConversationMenu(props: ConversationMenuProps) {
             가격 제안
           </AskedEntry>
         )}
+        {canSay && listing.state !== 'gone' && (
+          <PopoverMenuLink to={`${conversationPath(id)}?ask=meet`}>약속 잡기</PopoverMenuLink>
+        )}
         {undoEntry}
         {other.id !== null && <PopoverMenuLink to={personPath(other.id)}>등록한 상품 보기</PopoverMenuLink>}
         <MemberEntries conversation={conversation} changes={memberChanges} />

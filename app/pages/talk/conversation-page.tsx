@@ -10,6 +10,7 @@ import { CannotSay } from './member/cannot-say.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import styles from './conversation-page.module.css';
 import { ListingAction, ListingQuestion } from './listing/listing-action.tsx';
+import { MeetPart } from './meet/meet-part.tsx';
 import { MemberQuestion } from './member/member-question.tsx';
 import { newClientId } from './say/new-client-id.ts';
 import { sendPhotos } from './say/send-photos.ts';
@@ -34,16 +35,17 @@ type ConversationPageProps = {
   undo: UndoStanding | undefined;
   rejected: RejectedSay | undefined;
   rejectedOffer: RejectedSay | undefined;
+  rejectedMeeting: RejectedSay | undefined;
 };
 
 export function ConversationPage(props: ConversationPageProps) {
-  const { conversation: read, clientId, accountId, undo, rejected, rejectedOffer } = props;
+  const { conversation: read, clientId, accountId, undo, rejected } = props;
   const { id, other, canSay, hasBlocked, lastSeq, readSeq } = read;
   const isPastPage = isPast(read);
   const [conversation] = useState(() => openConversation(read));
   const view = useSyncExternalStore(conversation.subscribe, conversation.getView, conversation.getView);
   const [isEndShown, setEndShown] = useState(false);
-  const earlier = useEarlierMessages(id, conversation);
+  const { isQuiet, load, ...loading } = useEarlierMessages(id, conversation);
   const path = conversationPath(id);
   useEffect(() => {
     if (!isPastPage) attachUnsent(id, accountId, conversation);
@@ -75,25 +77,25 @@ export function ConversationPage(props: ConversationPageProps) {
         conversationId={id}
         view={view}
         nickname={other.nickname}
-        isQuiet={earlier.isQuiet}
+        isQuiet={isQuiet}
         onRetry={conversation.retry}
         onDiscard={conversation.discard}
         onEndShown={setEndShown}
         offers={offerChanges.actions}
+        canMeet={canSay && listing.state !== 'gone'}
         earlier={
           view.hasEarlier && (
             <EarlierMessages
+              {...loading}
               href={`${path}?before=${conversation.firstSeq}`}
-              isLoading={earlier.isLoading}
-              hasFailed={earlier.hasFailed}
-              onLoad={earlier.load}
+              onLoad={load}
             />
           )
         }
       />
       <MarkRead {...read} />
       {isPastPage && <NewestLink to={path} count={lastSeq - conversation.lastSeq} />}
-      <Questions conversation={read} {...{ changes, memberChanges, offerChanges, rejectedOffer }} />
+      <Questions {...props} {...{ changes, memberChanges, offerChanges }} />
       {canSay ? (
         <Composer
           action={path}
@@ -123,6 +125,7 @@ type QuestionsProps = {
   memberChanges: MemberChanges;
   offerChanges: OfferChanges;
   rejectedOffer: RejectedSay | undefined;
+  rejectedMeeting: RejectedSay | undefined;
 };
 
 function NewestLink({ to, count }: { to: string; count: number }) {
@@ -135,13 +138,14 @@ function NewestLink({ to, count }: { to: string; count: number }) {
 
 /** What is asked before something is done. */
 function Questions(props: QuestionsProps) {
-  const { conversation, changes, memberChanges, offerChanges, rejectedOffer } = props;
+  const { conversation, changes, memberChanges, offerChanges, rejectedOffer, rejectedMeeting } = props;
   return (
     <>
       <ListingQuestion conversation={conversation} changes={changes} />
       <MemberQuestion conversation={conversation} changes={memberChanges} />
       <OfferSheet conversation={conversation} changes={offerChanges} />
       <OfferPart conversation={conversation} rejected={rejectedOffer} />
+      <MeetPart conversationId={conversation.id} rejected={rejectedMeeting} />
     </>
   );
 }

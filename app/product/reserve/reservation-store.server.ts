@@ -42,6 +42,21 @@ export async function updateEnds(tx: Writer, productIds: string[], endsAt: numbe
     .execute();
 }
 
+export async function extendEnd(
+  tx: Writer,
+  { productId, conversationId, now }: { productId: string; conversationId: string; now: number },
+  endsAt: number,
+): Promise<void> {
+  await tx
+    .updateTable('reservation')
+    .set({ endsAt })
+    .where('productId', '=', productId)
+    .where('conversationId', '=', conversationId)
+    .where('endsAt', '>', now)
+    .where('endsAt', '<', endsAt)
+    .execute();
+}
+
 /** Oldest first. */
 export async function listEnded(db: Reader, now: number, limit: number): Promise<Reservation[]> {
   return db

@@ -3,6 +3,7 @@ import { appendChange } from '../../platform/change-log.server.ts';
 import type { Product } from '../product.ts';
 import {
   deleteReservation,
+  extendEnd,
   findByProduct,
   insertReservation,
   listByBuyer,
@@ -66,6 +67,15 @@ export async function markReopened(tx: Writer, product: Product, now: number): P
 /** Of listings that are removed or hidden: the two hear of it from the sweep. */
 export async function endReservations(tx: Writer, productIds: string[], now: number): Promise<void> {
   await updateEnds(tx, productIds, now);
+}
+
+/** Of this conversation, if it has one that lasts; never shortens it. */
+export async function extendReservation(
+  tx: Writer,
+  reserved: { productId: string; conversationId: string; now: number },
+  endsAt: number,
+): Promise<void> {
+  await extendEnd(tx, reserved, endsAt);
 }
 
 export async function listEndedReservations(db: Reader, now: number, limit: number): Promise<Reservation[]> {

@@ -1,5 +1,7 @@
 import { seoulDay } from '../../korean/date-text.ts';
 import type { MessagePhoto } from '../conversation.ts';
+import type { Meeting } from '../meet/meeting.ts';
+import { presentMeetings } from '../meet/present-meetings.ts';
 import type { Offer } from '../offer/offer.ts';
 import type { ConversationView, Unsent } from '../open-conversation.ts';
 
@@ -13,6 +15,7 @@ export interface LogItem {
   photos: readonly MessagePhoto[];
   /** Of a price, as it stands now. */
   offer: Offer | undefined;
+  meeting: Meeting | undefined;
   /** What this document shows of them while they are sent, and afterwards. */
   previews: readonly string[] | undefined;
   at: number;
@@ -50,19 +53,23 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
     ({ mine, kind, seq }) => mine && kind !== 'system' && seq <= otherReadSeq,
   )?.seq;
   const offers = presentOffers(messages);
-  const sent = messages.map(({ seq, mine, kind, body, photos, offer, previews, createdAt, key }) => ({
-    key: key ?? String(seq),
-    isSystem: kind === 'system',
-    mine,
-    body,
-    photos,
-    offer: kind === 'offer' && offer ? offers.get(offer.id) : undefined,
-    previews,
-    at: createdAt,
-    state: 'sent' as const,
-    problem: undefined,
-    isLastRead: seq === readSeq,
-  }));
+  const meetings = presentMeetings(messages);
+  const sent = messages.map(
+    ({ seq, mine, kind, body, photos, offer, meeting, previews, createdAt, key }) => ({
+      key: key ?? String(seq),
+      isSystem: kind === 'system',
+      mine,
+      body,
+      photos,
+      offer: kind === 'offer' && offer ? offers.get(offer.id) : undefined,
+      meeting: kind === 'meeting' && meeting ? meetings.get(meeting.id) : undefined,
+      previews,
+      at: createdAt,
+      state: 'sent' as const,
+      problem: undefined,
+      isLastRead: seq === readSeq,
+    }),
+  );
   const own = unsent.map(({ clientId, body, photos, writtenAt, state, problem }) => ({
     key: clientId,
     isSystem: false,
@@ -70,6 +77,7 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
     body,
     photos: NO_PHOTOS,
     offer: undefined,
+    meeting: undefined,
     previews: photos?.previews,
     at: writtenAt,
     state,

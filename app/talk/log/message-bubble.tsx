@@ -2,6 +2,7 @@ import { memo, use, useMemo } from 'react';
 import { clockText } from '../../korean/date-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type OfferActions, OfferCard } from '../offer/offer-card.tsx';
+import { MeetingCard } from '../meet/meeting-card.tsx';
 import { MessageText } from '../warning/message-text.tsx';
 import { OwnHostContext } from '../warning/own-host.ts';
 import { RiskNote } from '../warning/risk-note.tsx';
@@ -19,11 +20,26 @@ export type MessageBubbleProps = Omit<LogItem, 'key' | 'isFirstOfDay'> & {
   onRetry: () => void;
   onDiscard: (clientId: string) => void;
   offers: OfferActions;
+  canMeet: boolean;
 };
 
 /** Side, avatar and corner tell who speaks, not colour alone; a screen reader hears the name first. */
 export const MessageBubble = memo((item: MessageBubbleProps) => {
-  const { id, nickname, mine, body, photos, previews, offer, offers, state, isFirstOfRun } = item;
+  const {
+    id,
+    conversationId,
+    canMeet,
+    nickname,
+    mine,
+    body,
+    photos,
+    previews,
+    offer,
+    meeting,
+    offers,
+    state,
+    isFirstOfRun,
+  } = item;
   const hasPhotos = photos.length > 0 || previews !== undefined;
   return (
     <li
@@ -31,7 +47,7 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
         styles.item,
         mine && styles.mine,
         isFirstOfRun && styles.first,
-        offer && styles.offer,
+        (offer || meeting) && styles.offer,
       )}
       data-id={id}
       data-state={state}
@@ -50,7 +66,13 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
               <OfferCard offer={offer} actions={offers} />
             </>
           )}
-          {!offer && (body !== '' || !hasPhotos) && (
+          {meeting && (
+            <>
+              <span className="visually-hidden">{mine ? '나' : nickname}: </span>
+              <MeetingCard {...{ meeting, conversationId }} canAnswer={canMeet} />
+            </>
+          )}
+          {!offer && !meeting && (body !== '' || !hasPhotos) && (
             <p className={styles.bubble}>
               <span className="visually-hidden">{mine ? '나' : nickname}: </span>
               <MessageText body={body} />

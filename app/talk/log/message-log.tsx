@@ -20,11 +20,23 @@ type MessageLogProps = {
   onDiscard: (clientId: string) => void;
   onEndShown: (isShown: boolean) => void;
   offers: OfferActions;
+  canMeet: boolean;
 };
 
 /** A column in reverse: it begins and stays at its end by itself, and what is added at its top moves nothing. */
 export function MessageLog(props: MessageLogProps) {
-  const { conversationId, view, nickname, isQuiet, earlier, offers, onRetry, onDiscard, onEndShown } = props;
+  const {
+    conversationId,
+    view,
+    nickname,
+    isQuiet,
+    earlier,
+    offers,
+    canMeet,
+    onRetry,
+    onDiscard,
+    onEndShown,
+  } = props;
   const { openPhoto: onOpenPhoto, viewer } = useMessagePhotoViewer(conversationId);
   const items = useMemo(() => logItems(view), [view]);
   const { logRef, hasNew, follow, goToEnd } = useLogPosition(items.at(-1), onEndShown);
@@ -49,7 +61,7 @@ export function MessageLog(props: MessageLogProps) {
                 key={item.key}
                 item={item}
                 endAt={items.at(-1)!.at}
-                {...{ conversationId, nickname, offers, onOpenPhoto, onRetry, onDiscard }}
+                {...{ conversationId, nickname, offers, canMeet, onOpenPhoto, onRetry, onDiscard }}
               />
             ))}
           </ol>

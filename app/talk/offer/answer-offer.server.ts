@@ -2,6 +2,7 @@ import type { Database, Writer } from '../../../database/database.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { addReservation, findReservation } from '../../product/reserve/reservation.server.ts';
+import { keepForMeeting } from '../meet/keep-reservation.server.ts';
 import { RESERVED_LINE } from '../conversation.ts';
 import { endReservation } from '../reserve/end-reservation.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
@@ -71,6 +72,7 @@ async function accept(
   if (present) await endReservation(tx, moment, present, { by: null });
   await updateState(tx, offerId, 'accepted');
   await addReservation(tx, { product, conversationId, buyerId: table.buyerId!, agreedWon: priceWon, now });
+  await keepForMeeting(tx, { productId: product.id, conversationId, now });
   const line = { conversationId, side: table.side, now };
   await addSystemLine(tx, engine, { ...line, body: ACCEPTED_LINE, offerId });
   await addSystemLine(tx, engine, { ...line, body: RESERVED_LINE });

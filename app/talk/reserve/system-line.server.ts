@@ -12,7 +12,9 @@ interface SystemLine {
   body: string;
   /** That it makes (`kind` is `offer`), or says what became of. */
   offerId?: string;
-  kind?: 'system' | 'offer';
+  /** The appointment, likewise (`kind` is `meeting`). */
+  meetingId?: string;
+  kind?: 'system' | 'offer' | 'meeting';
   now: number;
 }
 
@@ -20,12 +22,13 @@ interface SystemLine {
 export async function addSystemLine(
   tx: Writer,
   engine: Database['engine'],
-  { conversationId, side, body, offerId, kind = 'system', now }: SystemLine,
+  { conversationId, side, body, offerId, meetingId, kind = 'system', now }: SystemLine,
 ): Promise<void> {
   await lockConversation(tx, engine, conversationId);
   if ((await findMembers(tx, conversationId)).length === 0) return;
   const sent = { conversationId, sender: side, clientId: newId(), kind, photos: [] };
-  await insertMessage(tx, { ...sent, offerId: offerId ?? null, body, line: body, createdAt: now });
+  const about = { offerId: offerId ?? null, meetingId: meetingId ?? null };
+  await insertMessage(tx, { ...sent, ...about, body, line: body, createdAt: now });
   await appendChatEvents(tx, [conversationId], now);
 }
 

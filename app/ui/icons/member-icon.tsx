@@ -14,6 +14,12 @@ export const memberIconShapes = {
       <path d="M12 6.8V12l3.5 2.2" />
     </>
   ),
+  pin: (
+    <>
+      <path d="M12 21s7-6.2 7-11.2A7 7 0 0 0 5 9.8C5 14.8 12 21 12 21Z" />
+      <circle cx="12" cy="10" r="2.4" />
+    </>
+  ),
   check: <path d="m5 12.8 4.6 4.6L19 7.6" />,
   tag: (
     <>

@@ -1,0 +1,65 @@
+const MINUTE_MS = 60_000;
+const LASTS_MINUTES = 30;
+const ALARM_MINUTES = 30;
+/** In octets, without the line end (RFC 5545, 3.1). */
+const MAX_LINE = 75;
+
+interface Appointment {
+  id: string;
+  /** Epoch ms. */
+  at: number;
+  place: string;
+  /** Of the listing. */
+  title: string;
+  createdAt: number;
+}
+
+/** An appointment as a calendar takes it (RFC 5545), with an alarm half an hour before. */
+export function calendarFile({ id, at, place, title, createdAt }: Appointment): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Dasi//Appointments//KO',
+    'BEGIN:VEVENT',
+    `UID:${id}@dasi`,
+    `DTSTAMP:${utc(createdAt)}`,
+    `DTSTART:${utc(at)}`,
+    `DTEND:${utc(at + LASTS_MINUTES * MINUTE_MS)}`,
+    `SUMMARY:${escapeText(`다시 약속: ${title}`)}`,
+    `LOCATION:${escapeText(place)}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(`다시 약속: ${title}`)}`,
+    `TRIGGER:-PT${ALARM_MINUTES}M`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+/** `20261125T100000Z`. */
+function utc(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
+/** No text begins a line of its own. */
+function escapeText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/[\r\n\u0085\u2028\u2029]+/g, String.raw`\n`);
+}
+
+/** A code point stays whole. */
+function fold(line: string): string {
+  let folded = '';
+  let length = 0;
+  for (const character of line) {
+    const octets = Buffer.byteLength(character);
+    if (length + octets > MAX_LINE) {
+      folded += '\r\n ';
+      length = 1;
+    }
+    folded += character;
+    length += octets;
+  }
+  return folded;
+}

@@ -1,0 +1,171 @@
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import { areApart } from '../../account/block/block.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { newId } from '../../platform/id.server.ts';
+import type { Side } from '../conversation-store.server.ts';
+import { lockTable, type OfferDeps, type Table } from '../offer/offer.server.ts';
+import { addSystemLine } from '../reserve/system-line.server.ts';
+import { keepForMeeting } from './keep-reservation.server.ts';
+import {
+  findLatest,
+  findMeeting,
+  insertMeeting,
+  listMeetings,
+  type MeetingRow,
+  updateMeeting,
+} from './meeting-store.server.ts';
+import {
+  agreedLine,
+  CANCELLED_LINE,
+  LATE_HOURS,
+  LATE_LINE,
+  type Meeting,
+  parseMeeting,
+  proposedLine,
+  type RejectedMeeting,
+} from './meeting.ts';
+
+/** Why no appointment is made or answered. */
+const OBSTACLES = {
+  gone: '지금은 볼 수 없는 상품이에요.',
+  left: '상대가 탈퇴해서 약속을 잡을 수 없어요.',
+  blocked: '보낼 수 없어요.',
+  agreed: '이미 약속이 있어요. 바꾸려면 먼저 취소해 주세요.',
+  over: '끝난 약속이에요.',
+} as const;
+type Obstacle = keyof typeof OBSTACLES;
+
+type Refusal = { ok: false; reason: Obstacle; text: string };
+type AnswerOutcome = { ok: true } | Refusal;
+export type MeetOutcome =
+  AnswerOutcome | { ok: false; reason: 'invalid'; text: string; errors: RejectedMeeting['errors'] };
+
+const refuse = (reason: Obstacle): Refusal => ({ ok: false, reason, text: OBSTACLES[reason] });
+
+/** Also about a sold listing: its two still meet. */
+async function findObstacle(
+  tx: Writer,
+  actor: { id: string },
+  { product, otherId }: Table,
+): Promise<'gone' | 'left' | 'blocked' | undefined> {
+  if (!product) return 'gone';
+  if (otherId === null) return 'left';
+  return (await areApart(tx, actor.id, otherId)) ? 'blocked' : undefined;
+}
+
+interface ProposeInput {
+  conversationId: string;
+  atTyped: string;
+  placeTyped: string;
+}
+
+/** By either, in the place of what was proposed before. The same again, while it waits, succeeds. Throws `not-found`. */
+export async function proposeMeeting(
+  deps: OfferDeps,
+  actor: { id: string },
+  { conversationId, ...typed }: ProposeInput,
+): Promise<MeetOutcome> {
+  const { database, limits } = deps;
+  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  return database.transaction(async (tx) => {
+    const now = deps.now();
+    const table = await lockTable(tx, database.engine, actor, conversationId);
+    const obstacle = await findObstacle(tx, actor, table);
+    if (obstacle) return refuse(obstacle);
+    const parsed = parseMeeting(typed, now);
+    if (!parsed.ok) return { ...parsed, reason: 'invalid', text: '' };
+    if (await findLatest(tx, conversationId, { state: 'agreed', after: now })) return refuse('agreed');
+    const { at, place } = parsed;
+    const { side } = table;
+    const before = await findLatest(tx, conversationId, { state: 'proposed', after: now });
+    if (before?.side === side && before.at === at && before.place === place) return { ok: true };
+    if (before) await updateMeeting(tx, before.id, 'replaced');
+    const id = newId();
+    await insertMeeting(tx, { id, conversationId, side, at, place, state: 'proposed', createdAt: now });
+    const body = proposedLine(parsed);
+    const line = { conversationId, side, body, kind: 'meeting', meetingId: id, now } as const;
+    await addSystemLine(tx, database.engine, line);
+    return { ok: true };
+  });
+}
+
+interface AnswerInput {
+  conversationId: string;
+  meetingId: string;
+  answer: 'agreed' | 'cancelled';
+}
+
+/**
+ * Agreed by the one who has not proposed it, cancelled by either until its time. Repeating it succeeds. Throws
+ * `not-found`, and `forbidden` for the wrong one of the two.
+ */
+export async function answerMeeting(
+  deps: OfferDeps,
+  actor: { id: string },
+  { conversationId, meetingId, answer }: AnswerInput,
+): Promise<AnswerOutcome> {
+  const { database, limits } = deps;
+  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  return database.transaction(async (tx) => {
+    const moment = { engine: database.engine, now: deps.now() };
+    const table = await lockTable(tx, moment.engine, actor, conversationId);
+    const meeting = await findMeeting(tx, conversationId, meetingId);
+    if (!meeting) throw new CodedError('not-found', `no appointment of this conversation: ${meetingId}`);
+    if (answer === 'agreed' && meeting.side === table.side)
+      throw new CodedError('forbidden', 'the other one agrees');
+    if (meeting.state === answer) return { ok: true };
+    const isLive = meeting.state === 'proposed' || (meeting.state === 'agreed' && answer === 'cancelled');
+    if (!isLive || meeting.at <= moment.now) return refuse('over');
+    if (answer === 'cancelled') return cancel(tx, moment, { table, meeting });
+    const obstacle = await findObstacle(tx, actor, table);
+    return obstacle ? refuse(obstacle) : agree(tx, moment, { table, meeting });
+  });
+}
+
+interface Moment {
+  engine: Database['engine'];
+  now: number;
+}
+type Answered = { table: Table; meeting: MeetingRow };
+
+async function agree(
+  tx: Writer,
+  { engine, now }: Moment,
+  { table, meeting }: Answered,
+): Promise<AnswerOutcome> {
+  const { id: meetingId, conversationId } = meeting;
+  await updateMeeting(tx, meetingId, 'agreed');
+  await keepForMeeting(tx, { productId: table.product!.id, conversationId, now });
+  const line = { conversationId, side: table.side, body: agreedLine(meeting), meetingId, now };
+  await addSystemLine(tx, engine, line);
+  return { ok: true };
+}
+
+/** A reservation that was kept for it stays: the seller ends that where they like. */
+async function cancel(
+  tx: Writer,
+  { engine, now }: Moment,
+  { table, meeting }: Answered,
+): Promise<AnswerOutcome> {
+  const { id: meetingId, conversationId, at, state } = meeting;
+  await updateMeeting(tx, meetingId, 'cancelled');
+  const isLate = state === 'agreed' && at - now < LATE_HOURS * 3_600_000;
+  const body = isLate ? LATE_LINE : CANCELLED_LINE;
+  await addSystemLine(tx, engine, { conversationId, side: table.side, body, meetingId, now });
+  return { ok: true };
+}
+
+/** As one side sees them, by id. */
+export async function showMeetings(
+  db: Reader,
+  ids: string[],
+  { side, now }: { side: Side; now: number },
+): Promise<Map<string, Meeting>> {
+  const rows = await listMeetings(db, [...new Set(ids)]);
+  return new Map(
+    rows.map(({ id, at, place, state, side: proposer }) => {
+      const isOver = state === 'proposed' && at <= now;
+      return [id, { id, at, place, state: isOver ? 'over' : state, mine: proposer === side }];
+    }),
+  );
+}

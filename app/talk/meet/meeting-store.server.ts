@@ -1,0 +1,47 @@
+import type { Reader, Writer } from '../../../database/database.ts';
+import type { MeetingTable } from '../../../database/talk-tables.ts';
+
+export type MeetingRow = MeetingTable;
+
+export async function insertMeeting(tx: Writer, meeting: MeetingTable): Promise<void> {
+  await tx.insertInto('meeting').values(meeting).execute();
+}
+
+export async function updateMeeting(tx: Writer, id: string, state: MeetingTable['state']): Promise<void> {
+  await tx.updateTable('meeting').set({ state }).where('id', '=', id).execute();
+}
+
+export async function listMeetings(db: Reader, ids: string[]): Promise<MeetingRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('meeting').selectAll().where('id', 'in', ids).execute();
+}
+
+export async function findMeeting(
+  db: Reader,
+  conversationId: string,
+  id: string,
+): Promise<MeetingRow | undefined> {
+  return db
+    .selectFrom('meeting')
+    .selectAll()
+    .where('id', '=', id)
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst();
+}
+
+/** The latest in this state whose time is after `after`. */
+export async function findLatest(
+  db: Reader,
+  conversationId: string,
+  { state, after }: { state: 'proposed' | 'agreed'; after: number },
+): Promise<MeetingRow | undefined> {
+  return db
+    .selectFrom('meeting')
+    .selectAll()
+    .where('conversationId', '=', conversationId)
+    .where('state', '=', state)
+    .where('at', '>', after)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,95 @@
+import { clockText, monthDayText } from '../../korean/date-text.ts';
+import { cleanText, textProblemText, type TextRule } from '../../korean/text-length.ts';
+
+const MINUTE_MS = 60_000;
+export const STEP_MINUTES = 10;
+const MAX_DAYS_AHEAD = 30;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** From then on, cancelling stays in the conversation as late. */
+export const LATE_HOURS = 2;
+export const PLACE_RULE: TextRule = { maxLength: 60, lines: 'one' };
+
+export const CANCELLED_LINE = '약속을 취소했어요.';
+export const LATE_LINE = `약속 ${LATE_HOURS}시간 안에 취소했어요.`;
+
+/** `replaced`: another time was proposed since. `over`: its time came before an answer. */
+export type MeetingState = 'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'over';
+
+export interface Meeting {
+  id: string;
+  /** Epoch ms. */
+  at: number;
+  place: string;
+  state: MeetingState;
+  /** Whether one has proposed it oneself. */
+  mine: boolean;
+}
+
+/** What came back, as it was typed. */
+export interface RejectedMeeting {
+  at: string;
+  place: string;
+  errors: MeetingErrors;
+}
+
+interface MeetingErrors {
+  at?: string;
+  place?: string;
+}
+
+const WEEKDAYS = '일월화수목금토';
+const AHEAD_MS = 9 * 60 * MINUTE_MS;
+
+/** `(수) 오후 7:00` in Seoul. */
+export function meetingTimeText(at: number): string {
+  return `(${WEEKDAYS[new Date(at + AHEAD_MS).getUTCDay()]!}) ${clockText(at)}`;
+}
+
+/** `11월 25일 (수) 오후 7:00 · 망원역 2번 출구`. */
+function meetingText({ at, place }: Pick<Meeting, 'at' | 'place'>): string {
+  return `${monthDayText(at)} ${meetingTimeText(at)} · ${place}`;
+}
+
+export const proposedLine = (meeting: Pick<Meeting, 'at' | 'place'>) =>
+  `약속을 제안했어요: ${meetingText(meeting)}`;
+export const agreedLine = (meeting: Pick<Meeting, 'at' | 'place'>) => `약속: ${meetingText(meeting)}`;
+
+interface TypedMeeting {
+  /** As a `datetime-local` field sends it, in Seoul's time. */
+  atTyped: string;
+  placeTyped: string;
+}
+
+type ParsedMeeting = { ok: true; at: number; place: string } | { ok: false; errors: MeetingErrors };
+
+export function parseMeeting({ atTyped, placeTyped }: TypedMeeting, now: number): ParsedMeeting {
+  const when = parseTime(atTyped, now);
+  const where = parsePlace(placeTyped);
+  if (when.ok && where.ok) return { ok: true, at: when.at, place: where.place };
+  return {
+    ok: false,
+    errors: { ...(!when.ok && { at: when.text }), ...(!where.ok && { place: where.text }) },
+  };
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+function parseTime(typed: string, now: number): { ok: true; at: number } | { ok: false; text: string } {
+  const at = TIME.test(typed) ? Date.parse(`${typed}:00+09:00`) : Number.NaN;
+  // The 30th of February is read as a day of March.
+  if (Number.isNaN(at) || new Date(at + AHEAD_MS).toISOString().slice(0, 16) !== typed)
+    return { ok: false, text: '만날 날짜와 시간을 골라 주세요.' };
+  if (at % (STEP_MINUTES * MINUTE_MS) !== 0)
+    return { ok: false, text: `시간은 ${STEP_MINUTES}분 단위로 골라 주세요.` };
+  if (at <= now) return { ok: false, text: '지금보다 나중 시간을 골라 주세요.' };
+  if (at > now + MAX_DAYS_AHEAD * DAY_MS)
+    return { ok: false, text: `약속은 ${MAX_DAYS_AHEAD}일 안으로 잡을 수 있어요.` };
+  return { ok: true, at };
+}
+
+function parsePlace(typed: string): { ok: true; place: string } | { ok: false; text: string } {
+  const cleaned = cleanText(typed, PLACE_RULE);
+  if (!cleaned.ok) return { ok: false, text: textProblemText('장소는', cleaned.problem, PLACE_RULE) };
+  if (cleaned.text === '') return { ok: false, text: '만날 장소를 입력해 주세요.' };
+  return { ok: true, place: cleaned.text };
+}
