@@ -85,11 +85,7 @@ export function ConversationPage(props: ConversationPageProps) {
         canMeet={canSay && listing.state !== 'gone'}
         earlier={
           view.hasEarlier && (
-            <EarlierMessages
-              {...loading}
-              href={`${path}?before=${conversation.firstSeq}`}
-              onLoad={load}
-            />
+            <EarlierMessages {...loading} href={`${path}?before=${conversation.firstSeq}`} onLoad={load} />
           )
         }
       />
