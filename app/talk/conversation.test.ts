@@ -54,14 +54,14 @@ for (const engine of engines) {
       );
     };
 
-    test('a listing and a buyer have one conversation, however often it is opened at once', async () => {
+    test('P-chat: a listing and a buyer have one conversation, however often it is opened at once', async () => {
       const productId = await addListing(deps, seller);
       const ids = await Promise.all(Array.from({ length: 10 }, () => open(productId)));
       expect(new Set(ids).size).toBe(1);
       expect([await countRows('conversation'), await countRows('conversationMember')]).toEqual([1, 2]);
     });
 
-    test('no one talks to themselves, about nothing, or anew about what is sold', async () => {
+    test('P-chat: no one talks to themselves, about nothing, or anew about what is sold', async () => {
       const productId = await addListing(deps, seller);
       const known = await open(productId);
       const openAs = (person: { id: string }, id = productId) =>
@@ -135,7 +135,7 @@ for (const engine of engines) {
       }
     });
 
-    test('it outlives its listing, sold, hidden or removed, with copies of title and photo', async () => {
+    test('P-chat: it outlives its listing, sold, hidden or removed, with copies of title and photo', async () => {
       const productId = await addListing(deps, seller, { title: '책상' });
       await addPhoto(productId, `product/${seller.id}/${productId}/0-abc`);
       const id = await open(productId);
@@ -170,7 +170,7 @@ for (const engine of engines) {
       expect([await left(), await countRows('mediaKept')]).toEqual([[false, false, false], 0]);
     });
 
-    test('of one who has left the words stay, without a name, and nothing can be added', async () => {
+    test('P-chat: of one who has left the words stay, without a name, and nothing can be added', async () => {
       const id = await begin();
       await sayAs(seller, id, '네, 있어요.');
       const leave = (person: { id: string }) =>

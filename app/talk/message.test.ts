@@ -30,7 +30,7 @@ for (const engine of engines) {
     const sayBody = (body: string, clientId: string, person = buyer) =>
       say(deps, person, { id, body, clientId });
 
-    test('the same client id twenty times at once makes one row and one answer', async () => {
+    test('P-send: the same client id twenty times at once makes one row and one answer', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) => sayBody(`안녕하세요 ${index}`, 'one-client-id')),
       );
@@ -42,7 +42,7 @@ for (const engine of engines) {
       expect(await sayBody('판매자의 말', 'one-client-id', seller)).toMatchObject({ message: { seq: 2 } });
     });
 
-    test('after any sends, repeats and reads of two people the order has no hole and no count is wrong', async () => {
+    test('P-order: after any sends, repeats and reads of two people the order has no hole and no count is wrong', async () => {
       const act = fc.record({
         isSeller: fc.boolean(),
         what: fc.oneof(
@@ -112,7 +112,7 @@ for (const engine of engines) {
       expect(row?.lastLine).toBe('😀'.repeat(100));
     });
 
-    test('thirty messages a minute, in which a repeated one does not count', async () => {
+    test('P-limits: thirty messages a minute, in which a repeated one does not count', async () => {
       const now = () => 1_000_000;
       const limits = openLimits({ database, now, secret: 'secret', addresses: ADDRESSES });
       const limited = { ...deps, limits };
@@ -124,7 +124,7 @@ for (const engine of engines) {
       expect((await get(seller)).lastSeq).toBe(30);
     });
 
-    test('fifteen new conversations an hour, in which a known one does not count', async () => {
+    test('P-limits: fifteen new conversations an hour, in which a known one does not count', async () => {
       const limits = openLimits({ database, now: () => 1_000_000, secret: 'secret', addresses: ADDRESSES });
       const productIds: string[] = [];
       while (productIds.length < 16) productIds.push(await addListing(deps, seller));

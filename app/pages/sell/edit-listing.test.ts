@@ -96,7 +96,7 @@ for (const engine of engines) {
       expect([...storage.files.keys()].toSorted()).toEqual(photos.flatMap(first).toSorted());
     };
 
-    test('every field is changed, and the change log says so once', async () => {
+    test('P-edit: every field is changed, and the change log says so once', async () => {
       const id = await publish({ price: '30000' });
       const changes = {
         title: '울 코트',
@@ -202,7 +202,7 @@ for (const engine of engines) {
       expect(await countPending()).toBe(0);
     });
 
-    test('a sold listing stays as it was sold, and everything typed comes back', async () => {
+    test('P-edit: a sold listing stays as it was sold, and everything typed comes back', async () => {
       const id = await publish({ price: '1000' }, 1);
       await buyProduct(services, { ...fox }, { productId: id });
       const answer = await edit(
@@ -251,7 +251,7 @@ for (const engine of engines) {
       await expectOnlyFilesOf(id);
     });
 
-    test('each change of the price is kept, until the listing goes', async () => {
+    test('P-edit: each change of the price is kept, until the listing goes', async () => {
       const id = await publish({ price: '30000' });
       const prices = async () =>
         (await listPriceHistory(database.read, await read(id))).map((one) => one.priceWon);

@@ -47,7 +47,7 @@ for (const engine of engines) {
     const findReportId = async () => (await listReports(database.read, { all: true, limit: 1 }))[0]!.id;
     const view = async () => viewEvidence(operator(), { reportId: await findReportId() });
 
-    test('a report has the thirty newest messages and the listing as they were, and each look is in the audit log', async () => {
+    test('P-report: a report has the thirty newest messages and the listing as they were, and each look is in the audit log', async () => {
       for (let number = 1; number <= 40; number++) await sayBody(number % 2 ? buyer : seller, `말 ${number}`);
       await send(buyer, seller.id);
       await sayBody(seller, '나중에 한 말');

@@ -51,7 +51,7 @@ for (const engine of engines) {
       [seller, buyer],
     ];
 
-    test('once one has blocked the other nothing is said, begun, reserved or bought between them, until it is undone', async () => {
+    test('P-block: once one has blocked the other nothing is said, begun, reserved or bought between them, until it is undone', async () => {
       const other = await addListing(deps, seller);
       for (const [blocker, blocked] of both()) {
         await blockOther(deps, blocker, { id });
@@ -82,7 +82,7 @@ for (const engine of engines) {
       expect(await buyProduct(deps, buyer, { productId: other })).toEqual({ ok: true });
     });
 
-    test('what is reserved between the two ends with a line that says so', async () => {
+    test('P-block: what is reserved between the two ends with a line that says so', async () => {
       for (const [blocker] of both()) {
         await reserve(deps, seller, { conversationId: id });
         await blockOther(deps, blocker, { id });

@@ -31,7 +31,7 @@ for (const engine of engines) {
       return [page.otherReadSeq, state?.otherReadSeq];
     };
 
-    test('read marks off hide both ways, in page and stream, and what is unread counts on', async () => {
+    test('P-read: read marks off hide both ways, in page and stream, and what is unread counts on', async () => {
       expect([await seenBy(buyer), await seenBy(seller)]).toEqual([
         [1, 1],
         [2, 2],

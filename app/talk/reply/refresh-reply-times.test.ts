@@ -45,7 +45,7 @@ for (const engine of engines) {
     }
     const within = async () => (await findPublicPerson(database.read, seller.id))?.replyWithinMinutes;
 
-    test('is kept from five conversations on, shown to the other, and follows what is said', async () => {
+    test('P-reply: is kept from five conversations on, shown to the other, and follows what is said', async () => {
       for (const minutes of [3, 5, 40, 50]) await talk(NOON, minutes);
       await refreshReplyTimes(database, NOON + HOUR_MS);
       expect(await within()).toBeNull();

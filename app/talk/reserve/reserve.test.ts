@@ -58,7 +58,7 @@ for (const engine of engines) {
         await database.read.selectFrom('change').select('kind').where('productId', '=', productId).execute()
       ).map(({ kind }) => kind);
 
-    test('reserved for one person, who alone may buy; the two hear of it, everyone sees it', async () => {
+    test('P-reserve: reserved for one person, who alone may buy; the two hear of it, everyone sees it', async () => {
       const other = await addPerson(database, '느린곰');
       expect(await reserveFor(conversationId)).toEqual({ ok: true });
       expect(await product()).toMatchObject({ reserved: true, sold: false });
@@ -120,7 +120,7 @@ for (const engine of engines) {
       expect(messages.at(-1)).toMatchObject({ kind: 'system', mine: true, body: '예약을 취소했어요.' });
     });
 
-    test('ends after 48 hours: at once for buyers, and for the two with the next sweep', async () => {
+    test('P-reserve: ends after 48 hours: at once for buyers, and for the two with the next sweep', async () => {
       const other = await addPerson(database, '느린곰');
       const ago = (hours: number) => at(Date.now() - hours * HOUR_MS);
       await reserveFor(conversationId, ago(47));
@@ -180,7 +180,7 @@ for (const engine of engines) {
       expect(await linesOf()).toHaveLength(2);
     });
 
-    test('waiting: one notice for each when it is open again, and a mail to a confirmed address', async () => {
+    test('P-reserve: waiting: one notice for each when it is open again, and a mail to a confirmed address', async () => {
       const [bear, cat] = [await addPerson(database, '느린곰'), await addPerson(database, '빠른고양이')];
       const wait = (person: { id: string }) => waitForReopening(deps, person, { productId });
       expect(await wait(bear)).toEqual({ ok: false, reason: 'open' });
@@ -206,7 +206,7 @@ for (const engine of engines) {
       expect(await noticesOf(bear)).toEqual(['reopened']);
     });
 
-    test('completing with the person of a conversation is as if they had bought it', async () => {
+    test('P-complete: completing with the person of a conversation is as if they had bought it', async () => {
       const complete = (buyerId: string | null, by = seller) =>
         completeSale(deps, by, { productId, buyerId });
       await expect(complete(buyer.id, buyer)).rejects.toMatchObject({ code: 'forbidden' });
@@ -226,7 +226,7 @@ for (const engine of engines) {
       expect(await buy(buyer)).toEqual({ ok: true });
     });
 
-    test('completing outside the market records nothing, and ends a reservation', async () => {
+    test('P-complete: completing outside the market records nothing, and ends a reservation', async () => {
       await reserveFor(conversationId);
       expect(await completeSale(deps, seller, { productId, buyerId: null })).toEqual({ ok: true });
       expect(await product()).toMatchObject({ sold: true, reserved: false });
@@ -236,7 +236,7 @@ for (const engine of engines) {
       expect((await linesOf()).at(-1)).toBe('예약이 끝났어요.');
     });
 
-    test('of buying, reserving, completing and removing at once one outcome holds', async () => {
+    test('P-complete: of buying, reserving, completing and removing at once one outcome holds', async () => {
       for (let round = 0; round < 8; round++) {
         productId = await addListing(deps, seller);
         const other = await addPerson(database, `손님${round}`);

@@ -52,7 +52,7 @@ function heldOut(name: string): string[] {
   return lines.filter((_, index) => index % 2 === 1);
 }
 
-test('of held-out lines at least 95 of 100 that look like fraud are warned of, and at most 2 of 100 harmless ones', () => {
+test('P-warn: of held-out lines at least 95 of 100 that look like fraud are warned of, and at most 2 of 100 harmless ones', () => {
   const isWarnedOf = (line: string) => risksOf(line, HOST).length > 0;
   const [fraud, harmless] = [heldOut('fraud'), heldOut('harmless')];
   expect(fraud.length).toBeGreaterThanOrEqual(100);
