@@ -8,6 +8,7 @@ test('the tables that name photos are known, hidden listings among them, with th
   const snapshot = await openSnapshot(database);
   const naming = snapshot.tables.filter((table) => photoNames(table));
   expect(naming.map(({ name }) => name).sort()).toEqual([
+    'cancelled_purchase',
     'conversation',
     'hidden_product',
     'message',
