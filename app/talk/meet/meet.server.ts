@@ -3,7 +3,7 @@ import { areApart } from '../../account/block/block.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import type { Side } from '../conversation-store.server.ts';
-import { lockTable, type OfferDeps, type Table } from '../offer/offer.server.ts';
+import { type Deal, type DealDeps, lockDeal } from '../reserve/lock-deal.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
 import { keepForMeeting } from './keep-reservation.server.ts';
 import {
@@ -46,7 +46,7 @@ const refuse = (reason: Obstacle): Refusal => ({ ok: false, reason, text: OBSTAC
 async function findObstacle(
   tx: Writer,
   actor: { id: string },
-  { product, otherId }: Table,
+  { product, otherId }: Deal,
 ): Promise<'gone' | 'left' | 'blocked' | undefined> {
   if (!product) return 'gone';
   if (otherId === null) return 'left';
@@ -61,7 +61,7 @@ interface ProposeInput {
 
 /** By either, in the place of what was proposed before. The same again, while it waits, succeeds. Throws `not-found`. */
 export async function proposeMeeting(
-  deps: OfferDeps,
+  deps: DealDeps,
   actor: { id: string },
   { conversationId, ...typed }: ProposeInput,
 ): Promise<MeetOutcome> {
@@ -69,14 +69,14 @@ export async function proposeMeeting(
   await limits.count({ limit: 'personMessageMinute', whom: actor.id });
   return database.transaction(async (tx) => {
     const now = deps.now();
-    const table = await lockTable(tx, database.engine, actor, conversationId);
-    const obstacle = await findObstacle(tx, actor, table);
+    const deal = await lockDeal(tx, database.engine, actor, conversationId);
+    const obstacle = await findObstacle(tx, actor, deal);
     if (obstacle) return refuse(obstacle);
     const parsed = parseMeeting(typed, now);
     if (!parsed.ok) return { ...parsed, reason: 'invalid', text: '' };
     if (await findLatest(tx, conversationId, { state: 'agreed', after: now })) return refuse('agreed');
     const { at, place } = parsed;
-    const { side } = table;
+    const { side } = deal;
     const before = await findLatest(tx, conversationId, { state: 'proposed', after: now });
     if (before?.side === side && before.at === at && before.place === place) return { ok: true };
     if (before) await updateMeeting(tx, before.id, 'replaced');
@@ -100,7 +100,7 @@ interface AnswerInput {
  * `not-found`, and `forbidden` for the wrong one of the two.
  */
 export async function answerMeeting(
-  deps: OfferDeps,
+  deps: DealDeps,
   actor: { id: string },
   { conversationId, meetingId, answer }: AnswerInput,
 ): Promise<AnswerOutcome> {
@@ -108,17 +108,17 @@ export async function answerMeeting(
   await limits.count({ limit: 'personMessageMinute', whom: actor.id });
   return database.transaction(async (tx) => {
     const moment = { engine: database.engine, now: deps.now() };
-    const table = await lockTable(tx, moment.engine, actor, conversationId);
+    const deal = await lockDeal(tx, moment.engine, actor, conversationId);
     const meeting = await findMeeting(tx, conversationId, meetingId);
     if (!meeting) throw new CodedError('not-found', `no appointment of this conversation: ${meetingId}`);
-    if (answer === 'agreed' && meeting.side === table.side)
+    if (answer === 'agreed' && meeting.side === deal.side)
       throw new CodedError('forbidden', 'the other one agrees');
     if (meeting.state === answer) return { ok: true };
     const isLive = meeting.state === 'proposed' || (meeting.state === 'agreed' && answer === 'cancelled');
     if (!isLive || meeting.at <= moment.now) return refuse('over');
-    if (answer === 'cancelled') return cancel(tx, moment, { table, meeting });
-    const obstacle = await findObstacle(tx, actor, table);
-    return obstacle ? refuse(obstacle) : agree(tx, moment, { table, meeting });
+    if (answer === 'cancelled') return cancel(tx, moment, { deal, meeting });
+    const obstacle = await findObstacle(tx, actor, deal);
+    return obstacle ? refuse(obstacle) : agree(tx, moment, { deal, meeting });
   });
 }
 
@@ -126,17 +126,17 @@ interface Moment {
   engine: Database['engine'];
   now: number;
 }
-type Answered = { table: Table; meeting: MeetingRow };
+type Answered = { deal: Deal; meeting: MeetingRow };
 
 async function agree(
   tx: Writer,
   { engine, now }: Moment,
-  { table, meeting }: Answered,
+  { deal, meeting }: Answered,
 ): Promise<AnswerOutcome> {
   const { id: meetingId, conversationId } = meeting;
   await updateMeeting(tx, meetingId, 'agreed');
-  await keepForMeeting(tx, { productId: table.product!.id, conversationId, now });
-  const line = { conversationId, side: table.side, body: agreedLine(meeting), meetingId, now };
+  await keepForMeeting(tx, { productId: deal.product!.id, conversationId, now });
+  const line = { conversationId, side: deal.side, body: agreedLine(meeting), meetingId, now };
   await addSystemLine(tx, engine, line);
   return { ok: true };
 }
@@ -145,13 +145,13 @@ async function agree(
 async function cancel(
   tx: Writer,
   { engine, now }: Moment,
-  { table, meeting }: Answered,
+  { deal, meeting }: Answered,
 ): Promise<AnswerOutcome> {
   const { id: meetingId, conversationId, at, state } = meeting;
   await updateMeeting(tx, meetingId, 'cancelled');
   const isLate = state === 'agreed' && at - now < LATE_HOURS * 3_600_000;
   const body = isLate ? LATE_LINE : CANCELLED_LINE;
-  await addSystemLine(tx, engine, { conversationId, side: table.side, body, meetingId, now });
+  await addSystemLine(tx, engine, { conversationId, side: deal.side, body, meetingId, now });
   return { ok: true };
 }
 

@@ -50,12 +50,12 @@ export function MeetingCard(props: MeetingCardProps) {
 function Answers({ meeting: { id, state, mine }, conversationId, canAnswer }: MeetingCardProps) {
   if (!canAnswer || (state !== 'proposed' && state !== 'agreed')) return null;
   const path = conversationPath(conversationId);
-  const look = { className: styles.button, variant: 'secondary', size: 'small' } as const;
+  const style = { className: styles.button, variant: 'secondary', size: 'small' } as const;
   if (state === 'agreed') {
     return (
       <>
         <div className={styles.answers}>
-          <ButtonLink {...look} reloadDocument to={`${path}/meeting.ics`}>
+          <ButtonLink {...style} reloadDocument to={`${path}/meeting.ics`}>
             캘린더
           </ButtonLink>
           <AnswerForm {...{ path, id }} intent="meet-cancel">
@@ -79,7 +79,7 @@ function Answers({ meeting: { id, state, mine }, conversationId, canAnswer }: Me
           동의하기
         </AnswerForm>
       )}
-      <ButtonLink {...look} to={`${path}?ask=meet`}>
+      <ButtonLink {...style} to={`${path}?ask=meet`}>
         다른 시간 제안
       </ButtonLink>
     </div>

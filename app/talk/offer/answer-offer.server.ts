@@ -5,17 +5,10 @@ import { addReservation, findReservation } from '../../product/reserve/reservati
 import { keepForMeeting } from '../meet/keep-reservation.server.ts';
 import { RESERVED_LINE } from '../conversation.ts';
 import { endReservation } from '../reserve/end-reservation.server.ts';
+import { type Deal, type DealDeps, lockDeal } from '../reserve/lock-deal.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
 import { findOffer, type OfferRow, updateState } from './offer-store.server.ts';
-import {
-  findObstacle,
-  lockTable,
-  type OfferDeps,
-  type OfferOutcome,
-  refuse,
-  stateOf,
-  type Table,
-} from './offer.server.ts';
+import { findObstacle, type OfferOutcome, refuse, stateOf } from './offer.server.ts';
 import { ACCEPTED_LINE, DECLINED_LINE, WITHDRAWN_LINE } from './offer.ts';
 
 export type Answer = 'accepted' | 'declined' | 'withdrawn';
@@ -30,7 +23,7 @@ interface AnswerInput {
  * listing for a day at that price. Throws `not-found`, and `forbidden` for the wrong one of the two.
  */
 export async function answerOffer(
-  deps: OfferDeps,
+  deps: DealDeps,
   actor: { id: string },
   answer: Answer,
   { conversationId, offerId }: AnswerInput,
@@ -39,19 +32,19 @@ export async function answerOffer(
   await limits.count({ limit: 'personMessageMinute', whom: actor.id });
   return database.transaction(async (tx) => {
     const now = deps.now();
-    const table = await lockTable(tx, database.engine, actor, conversationId);
+    const deal = await lockDeal(tx, database.engine, actor, conversationId);
     const offer = await findOffer(tx, conversationId, offerId);
     if (!offer) throw new CodedError('not-found', `no offer of this conversation: ${offerId}`);
-    if ((offer.side === table.side) !== (answer === 'withdrawn'))
+    if ((offer.side === deal.side) !== (answer === 'withdrawn'))
       throw new CodedError('forbidden', `the wrong person for this answer: ${answer}`);
     const state = stateOf(offer, now);
     if (state === answer) return { ok: true };
     if (state !== 'pending') return refuse('over');
     const moment = { engine: database.engine, now };
-    if (answer === 'accepted') return accept(tx, moment, actor, { table, offer });
+    if (answer === 'accepted') return accept(tx, moment, actor, { deal, offer });
     await updateState(tx, offerId, answer);
     const body = answer === 'declined' ? DECLINED_LINE : WITHDRAWN_LINE;
-    await addSystemLine(tx, database.engine, { conversationId, side: table.side, body, offerId, now });
+    await addSystemLine(tx, database.engine, { conversationId, side: deal.side, body, offerId, now });
     return { ok: true };
   });
 }
@@ -60,23 +53,23 @@ async function accept(
   tx: Writer,
   moment: { engine: Database['engine']; now: number },
   actor: { id: string },
-  { table, offer }: { table: Table; offer: OfferRow },
+  { deal, offer }: { deal: Deal; offer: OfferRow },
 ): Promise<OfferOutcome> {
   const { engine, now } = moment;
   const { conversationId, priceWon, id: offerId } = offer;
-  const obstacle = await findObstacle(tx, actor, table);
+  const obstacle = await findObstacle(tx, actor, deal);
   if (obstacle) return refuse(obstacle);
-  const product = table.product!;
+  const product = deal.product!;
   const present = await findReservation(tx, product.id, now);
   if (present && !present.isOver) return refuse('reserved');
   if (present) await endReservation(tx, moment, present, { by: null });
   await updateState(tx, offerId, 'accepted');
-  await addReservation(tx, { product, conversationId, buyerId: table.buyerId!, agreedWon: priceWon, now });
+  await addReservation(tx, { product, conversationId, buyerId: deal.buyerId!, agreedWon: priceWon, now });
   await keepForMeeting(tx, { productId: product.id, conversationId, now });
-  const line = { conversationId, side: table.side, now };
+  const line = { conversationId, side: deal.side, now };
   await addSystemLine(tx, engine, { ...line, body: ACCEPTED_LINE, offerId });
   await addSystemLine(tx, engine, { ...line, body: RESERVED_LINE });
   const notice = { kind: 'offer-accepted', subjectId: product.id, title: product.title, now } as const;
-  await addNotice(tx, { ...notice, accountId: table.otherId, personId: actor.id });
+  await addNotice(tx, { ...notice, accountId: deal.otherId, personId: actor.id });
   return { ok: true };
 }

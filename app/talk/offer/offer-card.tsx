@@ -136,16 +136,16 @@ function AnswerForm({ answer, offer, actions, children }: OfferCardProps & Answe
 type AnswerFormProps = { answer: OfferAnswer; children: string };
 
 function CounterButton({ offer, actions }: OfferCardProps) {
-  const look = { className: styles.button, variant: 'secondary', size: 'small' } as const;
+  const style = { className: styles.button, variant: 'secondary', size: 'small' } as const;
   if (!useIsScripted()) {
     return (
-      <ButtonLink {...look} to={`${actions.path}?ask=counter&offer=${offer.id}`}>
+      <ButtonLink {...style} to={`${actions.path}?ask=counter&offer=${offer.id}`}>
         다른 가격 제안
       </ButtonLink>
     );
   }
   return (
-    <Button {...look} type="button" onClick={() => actions.counter(offer.id)}>
+    <Button {...style} type="button" onClick={() => actions.counter(offer.id)}>
       다른 가격 제안
     </Button>
   );

@@ -3,12 +3,9 @@ import { areApart } from '../../account/block/block.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
-import { findProduct } from '../../product/product.server.ts';
-import type { Product } from '../../product/product.ts';
-import { findReservation, lockProduct } from '../../product/reserve/reservation.server.ts';
-import type { Limits } from '../../rate-limit/rate-limit.server.ts';
-import { findSubject, type Side } from '../conversation-store.server.ts';
-import { findMembers, lockConversation } from '../message-store.server.ts';
+import { findReservation } from '../../product/reserve/reservation.server.ts';
+import type { Side } from '../conversation-store.server.ts';
+import { type Deal, type DealDeps, lockDeal } from '../reserve/lock-deal.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
 import {
   countOffersOfBuyer,
@@ -19,40 +16,6 @@ import {
   updateState,
 } from './offer-store.server.ts';
 import { MAX_OFFERS, type Offer, OFFER_MS, offerLine, parseOffer, takesOffers } from './offer.ts';
-
-export interface OfferDeps {
-  database: Database;
-  limits: Pick<Limits, 'count'>;
-  now(): number;
-}
-
-/** Where an offer is made or answered, with its listing and its conversation locked. */
-export interface Table {
-  side: Side;
-  /** Null once they have left. */
-  otherId: string | null;
-  buyerId: string | null;
-  /** Undefined once it is hidden or gone. */
-  product: Product | undefined;
-}
-
-/** Throws `not-found` where the actor is no member. */
-export async function lockTable(
-  tx: Writer,
-  engine: Database['engine'],
-  actor: { id: string },
-  conversationId: string,
-): Promise<Table> {
-  const subject = await findSubject(tx, conversationId);
-  if (subject) await lockProduct(tx, engine, subject.productId);
-  await lockConversation(tx, engine, conversationId);
-  const members = await findMembers(tx, conversationId);
-  const me = members.find(({ accountId }) => accountId === actor.id);
-  if (!subject || !me) throw new CodedError('not-found', `no conversation of the actor: ${conversationId}`);
-  const otherId = members.find(({ side }) => side !== me.side)?.accountId ?? null;
-  const buyerId = me.side === 'buyer' ? actor.id : otherId;
-  return { side: me.side, otherId, buyerId, product: await findProduct(tx, subject.productId) };
-}
 
 /** Why nothing is offered or agreed on. */
 const OBSTACLES = {
@@ -75,7 +38,7 @@ export const refuse = (reason: Obstacle): OfferOutcome => ({ ok: false, reason, 
 export async function findObstacle(
   tx: Writer,
   actor: { id: string },
-  { product, otherId }: Table,
+  { product, otherId }: Deal,
 ): Promise<'gone' | 'sold' | 'left' | 'blocked' | undefined> {
   if (!product) return 'gone';
   if (product.sold) return 'sold';
@@ -95,7 +58,7 @@ interface OfferInput {
  * and `forbidden` where the seller answers to none.
  */
 export async function makeOffer(
-  deps: OfferDeps,
+  deps: DealDeps,
   actor: { id: string },
   input: OfferInput,
 ): Promise<OfferOutcome> {
@@ -103,12 +66,12 @@ export async function makeOffer(
   await limits.count({ limit: 'personMessageMinute', whom: actor.id });
   return database.transaction(async (tx) => {
     const now = deps.now();
-    const table = await lockTable(tx, database.engine, actor, input.conversationId);
-    if (input.counterTo === undefined && table.side === 'seller')
+    const deal = await lockDeal(tx, database.engine, actor, input.conversationId);
+    if (input.counterTo === undefined && deal.side === 'seller')
       throw new CodedError('forbidden', 'a seller only answers to offers');
-    const obstacle = await findObstacle(tx, actor, table);
+    const obstacle = await findObstacle(tx, actor, deal);
     if (obstacle) return refuse(obstacle);
-    const product = table.product!;
+    const product = deal.product!;
     if (!takesOffers(product)) return refuse('takes-none');
     const reservation = await findReservation(tx, product.id, now);
     if (reservation && !reservation.isOver) return refuse('reserved');
@@ -116,11 +79,11 @@ export async function makeOffer(
     if (!parsed.ok) return { ...parsed, reason: 'invalid' };
     const { priceWon } = parsed;
     const pending = await findPending(tx, input.conversationId, now);
-    if (pending?.side === table.side && pending.priceWon === priceWon) return { ok: true };
-    const reason = await findConflict(tx, input, table, pending);
+    if (pending?.side === deal.side && pending.priceWon === priceWon) return { ok: true };
+    const reason = await findConflict(tx, input, deal, pending);
     if (reason) return refuse(reason);
     if (pending) await updateState(tx, pending.id, 'countered');
-    await putOffer(tx, database.engine, actor, { ...input, table, priceWon, now });
+    await putOffer(tx, database.engine, actor, { ...input, deal, priceWon, now });
     return { ok: true };
   });
 }
@@ -128,7 +91,7 @@ export async function makeOffer(
 async function findConflict(
   tx: Writer,
   { conversationId, counterTo }: OfferInput,
-  { side }: Table,
+  { side }: Deal,
   pending: OfferRow | undefined,
 ): Promise<'pending' | 'over' | 'too-many' | undefined> {
   if (counterTo !== undefined && pending?.id !== counterTo) return 'over';
@@ -141,11 +104,11 @@ async function putOffer(
   tx: Writer,
   engine: Database['engine'],
   actor: { id: string },
-  { conversationId, table, priceWon, now }: OfferInput & { table: Table; priceWon: number; now: number },
+  { conversationId, deal, priceWon, now }: OfferInput & { deal: Deal; priceWon: number; now: number },
 ): Promise<void> {
   const id = newId();
-  const { side, otherId } = table;
-  const { id: productId, title, priceWon: listPriceWon } = table.product!;
+  const { side, otherId } = deal;
+  const { id: productId, title, priceWon: listPriceWon } = deal.product!;
   await insertOffer(tx, {
     id,
     conversationId,

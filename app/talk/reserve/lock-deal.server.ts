@@ -1,0 +1,42 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { findProduct } from '../../product/product.server.ts';
+import type { Product } from '../../product/product.ts';
+import { lockProduct } from '../../product/reserve/reservation.server.ts';
+import type { Limits } from '../../rate-limit/rate-limit.server.ts';
+import { findSubject, type Side } from '../conversation-store.server.ts';
+import { findMembers, lockConversation } from '../message-store.server.ts';
+
+export interface DealDeps {
+  database: Database;
+  limits: Pick<Limits, 'count'>;
+  now(): number;
+}
+
+/** What the two of a conversation agree on something about, with its listing and the conversation locked. */
+export interface Deal {
+  side: Side;
+  /** Null once they have left. */
+  otherId: string | null;
+  buyerId: string | null;
+  /** Undefined once it is hidden or gone. */
+  product: Product | undefined;
+}
+
+/** Throws `not-found` where the actor is no member. */
+export async function lockDeal(
+  tx: Writer,
+  engine: Database['engine'],
+  actor: { id: string },
+  conversationId: string,
+): Promise<Deal> {
+  const subject = await findSubject(tx, conversationId);
+  if (subject) await lockProduct(tx, engine, subject.productId);
+  await lockConversation(tx, engine, conversationId);
+  const members = await findMembers(tx, conversationId);
+  const me = members.find(({ accountId }) => accountId === actor.id);
+  if (!subject || !me) throw new CodedError('not-found', `no conversation of the actor: ${conversationId}`);
+  const otherId = members.find(({ side }) => side !== me.side)?.accountId ?? null;
+  const buyerId = me.side === 'buyer' ? actor.id : otherId;
+  return { side: me.side, otherId, buyerId, product: await findProduct(tx, subject.productId) };
+}
