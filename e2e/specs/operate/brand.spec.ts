@@ -21,7 +21,7 @@ test.afterAll(() => rmSync(CONTENT_DIR, { recursive: true }));
 
 /** What follows where 다시 is the adverb. */
 const ADVERB =
-  /다시 (?:만나서|시작|판매|올리|올릴|쓰임|시도|정|받|보내|보여|묻|등록|로그인|눌러|불러|골라|켜|쓸|열어|찾|볼|해|한|나온|확인)/g;
+  /다시 (?:만나서|시작|판매|제안|올리|올릴|쓰임|시도|정|받|보내|보여|묻|등록|로그인|눌러|불러|골라|켜|쓸|열어|찾|볼|해|한|나온|확인)/g;
 
 /** Everything a page says to eyes, ears, search engines and other apps. */
 async function textsOf(page: Page): Promise<string[]> {
