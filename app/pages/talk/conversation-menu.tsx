@@ -40,14 +40,14 @@ export function ConversationMenu(props: ConversationMenuProps) {
           </form>
         )}
         {mine === 'seller' && listing.state === 'open' && productId !== null && (
-          <AskedEntry to={statePath(productId, id)} onAsk={() => changes.ask('complete')}>
+          <QuestionEntry to={statePath(productId, id)} onAsk={() => changes.ask('complete')}>
             거래 완료
-          </AskedEntry>
+          </QuestionEntry>
         )}
         {mine === 'buyer' && isForSale && takesOffers(conversation) && (
-          <AskedEntry to={`${conversationPath(id)}?ask=offer`} onAsk={onOffer}>
+          <QuestionEntry to={`${conversationPath(id)}?ask=offer`} onAsk={onOffer}>
             가격 제안
-          </AskedEntry>
+          </QuestionEntry>
         )}
         {canSay && listing.state !== 'gone' && (
           <PopoverMenuLink to={`${conversationPath(id)}?ask=meet`}>약속 잡기</PopoverMenuLink>
@@ -63,10 +63,10 @@ export function ConversationMenu(props: ConversationMenuProps) {
   );
 }
 
-type AskedEntryProps = { to: string; onAsk: () => void; children: string };
+type QuestionEntryProps = { to: string; onAsk: () => void; children: string };
 
-/** Without scripts it is asked at `to`. */
-function AskedEntry({ to, onAsk, children }: AskedEntryProps) {
+/** Without scripts `to` asks it. */
+function QuestionEntry({ to, onAsk, children }: QuestionEntryProps) {
   if (!useIsScripted()) return <PopoverMenuLink to={to}>{children}</PopoverMenuLink>;
   return <PopoverMenuItem onClick={onAsk}>{children}</PopoverMenuItem>;
 }

@@ -132,7 +132,7 @@ function NewestLink({ to, count }: { to: string; count: number }) {
   );
 }
 
-/** What is asked before something is done. */
+/** Questions and forms that come before something is done. */
 function Questions(props: QuestionsProps) {
   const { conversation, changes, memberChanges, offerChanges, rejectedOffer, rejectedMeeting } = props;
   return (

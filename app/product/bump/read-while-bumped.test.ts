@@ -96,7 +96,7 @@ for (const engine of engines) {
       );
     });
 
-    test('a list that nobody bumps ends where it ends', async () => {
+    test('a list without bumps has no page behind its end', async () => {
       await publish(
         market,
         Array.from({ length: 21 }, () => ({ title: '의자' })),

@@ -5,11 +5,7 @@ import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 import { begin, sayByRequest } from '../../support/talk.ts';
 
-test('how soon a seller answers stands by their name, wherever one looks', async ({
-  page,
-  market,
-}, testInfo) => {
-  test.skip(testInfo.project.name !== 'sqlite', 'writes to the file of the market');
+test('how soon a seller answers stands by their name, wherever one looks', async ({ page, market }) => {
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
   const listing = await offer(seller, { title: '금방 답하는 사람의 의자' }, 1);
   const path = await begin(buyer, listing);

@@ -12,7 +12,7 @@ type MeetPartProps = {
   rejected: Exclude<SayAnswer, { ok: true }> | undefined;
 };
 
-/** An appointment is asked for by the address, as a part of the page, with and without scripts. */
+/** The form is a part of the page where its address names it, with and without scripts. */
 export function MeetPart({ conversationId, rejected }: MeetPartProps) {
   const [parameters] = useSearchParams();
   const path = conversationPath(conversationId);

@@ -21,13 +21,13 @@ export function MemberEntries({ conversation, changes }: MemberEntriesProps) {
         </SentEntry>
       )}
       {other.id !== null && !hasBlocked && (
-        <AskedEntry id={id} question="block" onAsk={changes.ask}>
+        <QuestionEntry id={id} question="block" onAsk={changes.ask}>
           차단하기
-        </AskedEntry>
+        </QuestionEntry>
       )}
-      <AskedEntry id={id} question="leave" onAsk={changes.ask}>
+      <QuestionEntry id={id} question="leave" onAsk={changes.ask}>
         대화방 나가기
-      </AskedEntry>
+      </QuestionEntry>
     </>
   );
 }
@@ -47,7 +47,7 @@ function SentEntry({ id, intent, onSend, children }: SentEntryProps) {
   );
 }
 
-type AskedEntryProps = {
+type QuestionEntryProps = {
   id: string;
   question: MemberQuestionName;
   onAsk: (question: MemberQuestionName) => void;
@@ -55,7 +55,7 @@ type AskedEntryProps = {
 };
 
 /** Without scripts its question is a part of the page. */
-function AskedEntry({ id, question, onAsk, children }: AskedEntryProps) {
+function QuestionEntry({ id, question, onAsk, children }: QuestionEntryProps) {
   if (!useIsScripted())
     return <PopoverMenuLink to={`${conversationPath(id)}?ask=${question}`}>{children}</PopoverMenuLink>;
   return <PopoverMenuItem onClick={() => onAsk(question)}>{children}</PopoverMenuItem>;

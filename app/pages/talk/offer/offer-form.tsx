@@ -41,12 +41,12 @@ type OfferPartProps = {
   rejected: { text: string; body: string } | undefined;
 };
 
-/** Without scripts the price is asked for by the address, as a part of the page. */
+/** Without scripts the form is a part of the page, where its address names it. */
 export function OfferPart({ conversation, rejected }: OfferPartProps) {
   const [parameters] = useSearchParams();
-  const asked = parameters.get('ask');
+  const question = parameters.get('ask');
   const path = conversationPath(conversation.id);
-  if (asked !== 'offer' && asked !== 'counter') {
+  if (question !== 'offer' && question !== 'counter') {
     return (
       rejected && (
         <p role="alert" className={styles.rejection}>
@@ -55,7 +55,7 @@ export function OfferPart({ conversation, rejected }: OfferPartProps) {
       )
     );
   }
-  const intent = asked === 'offer' ? 'offer' : 'offer-counter';
+  const intent = question === 'offer' ? 'offer' : 'offer-counter';
   return (
     <form className={styles.part} method="post" action={`${path}?${parameters}`} noValidate>
       <input type="hidden" name="intent" value={intent} />

@@ -60,7 +60,7 @@ export function useOfferChanges(conversation: Conversation, listing: ListingNow)
   };
 }
 
-/** A rejection is told in a toast. */
+/** Shows a rejection in a toast. */
 function useAnswers(path: string): Pick<OfferActions, 'send' | 'isSending'> {
   const { data: answer, state, submit } = useFetcher<Answer>();
   const { showToast } = useToast();

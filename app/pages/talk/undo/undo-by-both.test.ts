@@ -209,7 +209,7 @@ for (const engine of engines) {
       expect(await keptFiles()).toEqual([]);
     });
 
-    test('a request goes with its purchase, whoever ends it', async () => {
+    test('a request goes with its purchase, by whichever way that ends', async () => {
       const requests = () => database.read.selectFrom('undoRequest').selectAll().execute();
       const standing = (side: 'buyer' | 'seller') =>
         findUndoStanding(database.read, { productId, buyerId: buyer.id, side, now: Date.UTC(2026, 10, 22) });

@@ -24,7 +24,7 @@ export function UndoParts({ conversation, undo }: UndoProps) {
   const changes = useUndoChanges(conversation.id);
   const isScripted = useIsScripted();
   if (undo?.state === 'asked-by-me' || undo?.state === 'asked-by-other')
-    return <AskedPart conversation={conversation} undo={undo} changes={changes} />;
+    return <RequestPart conversation={conversation} undo={undo} changes={changes} />;
   if (undo?.state !== 'may-ask') return null;
   if (!isScripted)
     return changes.isAsking && <QuestionPart conversation={conversation} undo={undo} changes={changes} />;
@@ -65,7 +65,7 @@ function QuestionPart({ conversation, changes }: PartProps) {
   );
 }
 
-function AskedPart({ conversation, undo, changes }: PartProps & { undo: UndoStanding }) {
+function RequestPart({ conversation, undo, changes }: PartProps & { undo: UndoStanding }) {
   const { id, other } = conversation;
   const until = `${weekdayText(undo.until, undo.until)} ${clockText(undo.until)}까지`;
   const isMine = undo.state === 'asked-by-me';
