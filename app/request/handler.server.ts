@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type Actor, findActor } from '../account/account.server.ts';
 import type { Client } from '../account/sign-in/guess-password.server.ts';
 import { findDeviceCookie } from '../account/sign-in/known-devices.server.ts';
+import { withNext } from '../account/sign-in/next-path.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { toOutage } from '../platform/outage.server.ts';
 import { RateLimitedError } from '../rate-limit/rate-limit.ts';
@@ -164,7 +165,7 @@ export function memberHandler<T, L = never>(
     work: (page: MemberRequest) => R | Promise<R>,
   ): Promise<R> => {
     if (page.actor) return work({ ...page, actor: page.actor });
-    throw redirect(next ? `/login?next=${encodeURIComponent(next)}` : '/login');
+    throw redirect(withNext('/login', next));
   };
   return visitorHandler((page) => asMember(page, handle), {
     ...(onOutage && { onOutage }),

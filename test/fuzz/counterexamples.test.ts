@@ -30,6 +30,11 @@ test.for<[what: string, fuzzed: Partial<FuzzedRequest>, status: number]>([
   ['an escape that is no letter', { address: '/%E0%A4' }, 400],
   ['an unknown product for a program', { address: '/api/products/nothing' }, 404],
   ['a cursor that no list gives, for a program', { address: '/api/products?cursor=x' }, 400],
+  [
+    'a long address that only members may write to',
+    { address: `/report/person/x?done=${'%25'.repeat(3_900)}`, method: 'POST' },
+    302,
+  ],
   ['a method that an address has no use for', { address: '/api/session', method: 'POST' }, 405],
   ['an expectation nobody knows', { headers: [['Expect', 'x']] }, 200],
   ['figures by another name', { address: '/metrics', headers: [['Host', 'evil.example']] }, 403],

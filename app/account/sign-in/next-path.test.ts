@@ -66,3 +66,14 @@ test('next는 주소 한 칸에 담겨 되돌아온다', () => {
   expect(address.searchParams.get('next')).toBe('/a?b=c&d=e#f');
   expect(withNext('/login', undefined)).toBe('/login');
 });
+
+test('따라가지 않을 만큼 긴 next는 주소에 담지 않는다', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 600, size: 'max' }), (rest) => {
+      const next = `/${rest}`;
+      const isCarried = withNext('/login', next.toWellFormed()).includes('next=');
+      if (parseNextPath(next) !== undefined) expect(isCarried).toBe(true);
+      if (next.length > 500) expect(isCarried).toBe(false);
+    }),
+  );
+});

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import type { Actor } from '../../account/account.server.ts';
+import { withNext } from '../../account/sign-in/next-path.ts';
 import { pickProduct, unpickProduct } from '../../pick/pick.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { bumpProduct } from '../../product/bump/bump-product.server.ts';
@@ -60,7 +61,7 @@ const STATUS = {
 export async function changeProduct(page: ChangeRequest) {
   const { services, actor, params, request } = page;
   const productId = params['id'] ?? '';
-  if (!actor) throw redirect(`/login?next=${encodeURIComponent(productPath(productId))}`);
+  if (!actor) throw redirect(withNext('/login', productPath(productId)));
   const post = await parsePost(request);
   if (!post) throw data({ code: 'bad-request' }, { status: 400 });
   const answer = await carryOut(services, actor, productId, post);

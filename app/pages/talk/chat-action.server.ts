@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
+import { withNext } from '../../account/sign-in/next-path.ts';
 import { parseNumberCursor } from '../../platform/keyset-page.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import type { PageRequest, Rejection } from '../../request/handler.server.ts';
@@ -51,7 +52,7 @@ const FIELDS = [
 export async function changeChat(page: VisitorRequest) {
   const { actor, params, request } = page;
   const id = params['id'] ?? '';
-  if (!actor) throw redirect(`/login?next=${encodeURIComponent(conversationPath(id))}`);
+  if (!actor) throw redirect(withNext('/login', conversationPath(id)));
   if (bringsFiles(request)) return sayPhotosIn({ ...page, actor }, id);
   const fields = readFields(await readForm(request), FIELDS);
   const intent = CHAT_INTENTS.find((known) => known === fields.intent);
