@@ -20,7 +20,7 @@ export async function tabThrough(page: Page): Promise<{ wrong: string[]; stops: 
   const wrong: string[] = [];
   for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate(readFocus);
+    const stop = await page.evaluate(readFocus, SETTLING_MS);
     if (!stop) return { wrong, stops };
     if (!stop.isMarked) wrong.push(`no sign of the focus on ${stop.name}`);
     if (!stop.isSeen) wrong.push(`covered or off the screen: ${stop.name}`);
@@ -47,7 +47,10 @@ function rememberStyles(): void {
   Object.assign(window, { styles, styleOf, seenStops: new Set<Element>() });
 }
 
-function readFocus(): Stop | undefined {
+/** Floating buttons step aside once the page is at rest: what they cover for longer than this is covered. */
+const SETTLING_MS = 1_000;
+
+async function readFocus(settlingMs: number): Promise<Stop | undefined> {
   const { styles, styleOf, seenStops } = window as unknown as {
     styles: WeakMap<Element, string>;
     styleOf(element: Element): string;
@@ -59,12 +62,16 @@ function readFocus(): Stop | undefined {
   seenStops.add(stop);
   const shown = [stop, stop.nextElementSibling, stop.parentElement].filter((element) => element !== null);
   const isMarked = shown.some((element) => styles.get(element) !== styleOf(element));
-  const { top, bottom, left, right } = stop.getBoundingClientRect();
-  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
-  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-  const hit = document.elementFromPoint(x, y);
-  const label = (stop as HTMLInputElement).labels?.[0];
-  const isSeen = hit !== null && (stop.contains(hit) || hit.contains(stop) || label?.contains(hit) === true);
+  const isSeenNow = () => {
+    const { top, bottom, left, right } = stop.getBoundingClientRect();
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    const hit = document.elementFromPoint(x, y);
+    const label = (stop as HTMLInputElement).labels?.[0];
+    return hit !== null && (stop.contains(hit) || hit.contains(stop) || label?.contains(hit) === true);
+  };
+  const end = performance.now() + settlingMs;
+  while (!isSeenNow() && performance.now() < end) await new Promise(requestAnimationFrame);
   const name = `${stop.tagName} ${stop.getAttribute('aria-label') ?? stop.textContent?.trim().slice(0, 40)}`;
-  return { name, isMarked, isSeen };
+  return { name, isMarked, isSeen: isSeenNow() };
 }
