@@ -3,6 +3,7 @@ import { useViewer } from '../../account/viewer.tsx';
 import { RecentSearchPanel } from '../recent/recent-search-panel.tsx';
 import { optionId, type SearchOption, SearchOptions } from './search-options.tsx';
 import styles from './search-suggestions.module.css';
+import { useCurrentSearch } from './use-current-search.ts';
 import { useSuggestionsEntry } from './use-suggestions-entry.ts';
 import { usePressOutside } from './use-press-outside.ts';
 import { useActiveOption, useSearchInput, useSuggestions } from './use-suggestions.ts';
@@ -27,7 +28,9 @@ type SearchSuggestionsProps = {
 
 export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps) {
   const id = useId();
-  const { text, isOpen, open, close } = useSearchInput(inputRef);
+  const current = useCurrentSearch(inputRef);
+  const { text: typed, isOpen, open, close } = useSearchInput(inputRef);
+  const text = typed === current ? '' : typed;
   const { recent, deleteOne, deleteAll, setSaving } = useRecentSearches(isOpen, searcherOf(useViewer()));
   const isEmpty = text === '';
   const hasRecent = recent.saving && recent.texts.length > 0;

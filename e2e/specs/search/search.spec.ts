@@ -212,6 +212,8 @@ test('the delete buttons are reached by Tab, and leaving the box closes it', asy
   await search(page, '서랍');
   await searchBox(page).focus();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '검색어 지우기' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: '전체 삭제' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
