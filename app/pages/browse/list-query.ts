@@ -54,15 +54,21 @@ export function isRangeReversed({ minWon, maxWon }: Pick<ListQuery, 'minWon' | '
   return minWon !== undefined && maxWon !== undefined && minWon > maxWon;
 }
 
-export function clearedHref({ category, subCategory }: ListScope, query: ListQuery): string {
-  const path = scopePath(category ? { category } : { subCategory });
-  return listHref(path, {
-    ...query,
-    minWon: undefined,
-    maxWon: undefined,
-    hideSold: false,
-    hideReserved: false,
-  });
+interface FilteredList {
+  scope: ListScope;
+  query: ListQuery;
+}
+
+export function withoutConditions({ scope: { category, subCategory }, query }: FilteredList): FilteredList {
+  return {
+    scope: category ? { category } : { subCategory },
+    query: { ...query, minWon: undefined, maxWon: undefined, hideSold: false, hideReserved: false },
+  };
+}
+
+export function clearedHref(scope: ListScope, query: ListQuery): string {
+  const cleared = withoutConditions({ scope, query });
+  return listHref(scopePath(cleared.scope), cleared.query);
 }
 
 /** For plain forms; links use the path. */

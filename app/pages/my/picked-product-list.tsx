@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useCallback, useEffect } from 'react';
+import { type SyntheticEvent, useCallback, useEffect, useId } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import { LiveItem } from '../../live/live-product.tsx';
@@ -69,7 +69,12 @@ export function PickedProductList({ page, count }: PickedPage) {
                   <>
                     <ProductCard product={shown} removed={removed} heart={null} />
                     <div className={styles.heart}>
-                      <UnpickForm productId={productId} pickCount={shown.pickCount} onUnpick={takeOut} />
+                      <UnpickForm
+                        productId={productId}
+                        title={shown.title}
+                        pickCount={shown.pickCount}
+                        onUnpick={takeOut}
+                      />
                     </div>
                   </>
                 )}
@@ -131,13 +136,15 @@ function usePicksMadeElsewhere(
 
 type UnpickFormProps = {
   productId: string;
+  title?: string;
   pickCount?: number | undefined;
   onUnpick: (productId: string) => void;
 };
 
-function UnpickForm({ productId: id, pickCount, onUnpick }: UnpickFormProps) {
+function UnpickForm({ productId: id, title, pickCount, onUnpick }: UnpickFormProps) {
   const { showToast } = useToast();
   const { setPicked } = usePicks();
+  const titleId = useId();
   const { answer, isSending, send } = useInPlaceForm('/mypick');
   useEffect(() => {
     if (!answer) return;
@@ -167,8 +174,14 @@ function UnpickForm({ productId: id, pickCount, onUnpick }: UnpickFormProps) {
         value="unpick"
         className={styles.button}
         aria-label="찜 해제"
+        aria-describedby={title && titleId}
         aria-disabled={isSending || undefined}
       />
+      {title && (
+        <span id={titleId} hidden>
+          {title}
+        </span>
+      )}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { type ButtonHTMLAttributes, createContext, type MouseEvent, type ReactNode, use, useId } from 'react';
 import { Form, Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { MemberIcon } from '../icons/member-icon.tsx';
@@ -13,16 +13,30 @@ const PopoverContext = createContext<Popover>({ isOpen: false, close: nothing, l
 
 type PopoverMenuProps = {
   label: string;
+  /** Of what, where a page has several of the same label. */
+  description?: string | undefined;
   children: ReactNode;
 };
 
-export function PopoverMenu({ label, children }: PopoverMenuProps) {
+export function PopoverMenu({ label, description, children }: PopoverMenuProps) {
   const { button, panel, isOpen, close, leave } = usePopover<HTMLDivElement>();
+  const descriptionId = useId();
   return (
     <>
-      <button {...button} type="button" className={styles.kebab} aria-label={label}>
+      <button
+        {...button}
+        type="button"
+        className={styles.kebab}
+        aria-label={label}
+        aria-describedby={description && descriptionId}
+      >
         <MemberIcon name="kebab" size={2} />
       </button>
+      {description && (
+        <span id={descriptionId} hidden>
+          {description}
+        </span>
+      )}
       <div {...panel} className={classNames(popover.panel, styles.panel)}>
         <PopoverContext value={{ isOpen, close, leave }}>{children}</PopoverContext>
       </div>

@@ -82,7 +82,13 @@ test('a price range is typed, applied, shown, changed and taken back', async ({ 
   await expect(chip(page, '가격 10,000원 이상')).toBeVisible();
   await expect(count(page, '35')).toBeVisible();
   await openSheet(page);
-  await sheet(page).getByRole('link', { name: '초기화' }).click();
+  await sheet(page).getByLabel('교환').check();
+  await sheet(page).getByRole('button', { name: '초기화' }).click();
+  await expect(sheet(page).getByLabel('최소 가격')).toHaveValue('');
+  await expect(sheet(page).getByLabel('거래 완료 숨기기')).not.toBeChecked();
+  await expect(sheet(page).getByLabel('교환')).not.toBeChecked();
+  await expect(sheet(page).getByRole('button', { name: '초기화' })).toBeFocused();
+  await sheet(page).getByRole('button', { name: '45개 보기' }).click();
   await page.waitForURL('/product/subcategory/kitchen');
   await expect(count(page, '45')).toBeVisible();
   await page.goBack();

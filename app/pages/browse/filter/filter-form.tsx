@@ -12,6 +12,7 @@ import {
   isRangeReversed,
   listHref,
   type ListQuery,
+  withoutConditions,
 } from '../list-query.ts';
 import { readForm, useFilterChoice } from './filter-choice.ts';
 import { type PriceRange, PricePresets } from './price-presets.tsx';
@@ -39,6 +40,8 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
     isRangeReversed(query) ? 'max' : undefined,
   );
   const { formRef, chosen, filled, fill, update } = useFilterChoice(query, onApply !== undefined);
+  const [timesCleared, setTimesCleared] = useState(0);
+  const start = timesCleared > 0 ? withoutConditions({ scope, query }) : { scope, query };
   const isReversed = isRangeReversed(chosen?.query ?? query);
   const count = useListingCount(isReversed ? undefined : chosen?.search);
   const change = () => {
@@ -48,6 +51,10 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
   const fillPrices = (range: PriceRange) => {
     setReversedAt(undefined);
     fill(range);
+  };
+  const clear = () => {
+    setTimesCleared(timesCleared + 1);
+    fillPrices({ minWon: undefined, maxWon: undefined });
   };
   const leavePrice = (name: PriceName) => {
     if (isReversed) setReversedAt(name);
@@ -67,46 +74,66 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
   return (
     <form ref={formRef} action="/product" onSubmit={submit} noValidate>
       <HiddenFields query={query} />
-      <div className={styles.fields} onInput={change}>
+      <div key={timesCleared} className={styles.fields} onInput={change}>
         {onApply && scope.category !== 'free' && (
           <PricePresets chosen={chosen?.query ?? query} onChoose={fillPrices} />
         )}
         <PriceRangeFields key={filled.times} range={filled} reversedAt={reversedAt} onLeave={leavePrice} />
-        <label className={styles.check}>
-          <input type="checkbox" name="hideSold" value="1" defaultChecked={query.hideSold} />
-          {HIDE_SOLD_TEXT}
-        </label>
-        <label className={styles.check}>
-          <input type="checkbox" name="hideReserved" value="1" defaultChecked={query.hideReserved} />
-          {HIDE_RESERVED_TEXT}
-        </label>
+        <HideChecks query={start.query} />
         <ChoiceChips
           label="카테고리"
           name="category"
           options={CATEGORY_CHOICES}
-          defaultValue={scope.category ?? ''}
+          defaultValue={start.scope.category ?? ''}
         />
         <ChoiceChips
           label="세부 카테고리"
           name="subCategory"
           options={SUB_CATEGORY_CHOICES}
-          defaultValue={scope.subCategory ?? ''}
+          defaultValue={start.scope.subCategory ?? ''}
         />
       </div>
       <div className={styles.buttons}>
-        {countConditions(scope, query) > 0 && (
-          <ButtonLink
-            className={styles.reset}
-            variant="secondary"
-            to={clearedHref(scope, query)}
-            replace={Boolean(onApply)}
-          >
-            초기화
-          </ButtonLink>
-        )}
+        <ClearButton scope={scope} query={query} onClear={onApply && clear} />
         <Button className={styles.apply}>{countLabel(isReversed ? '' : count)}</Button>
       </div>
     </form>
+  );
+}
+
+type ClearButtonProps = Pick<FilterFormProps, 'scope' | 'query'> & {
+  onClear: (() => void) | undefined;
+};
+
+/** In the sheet it empties the form, whose button says what then remains; without scripts it leads to the whole list. */
+function ClearButton({ scope, query, onClear }: ClearButtonProps) {
+  if (onClear) {
+    return (
+      <Button type="button" className={styles.reset} variant="secondary" onClick={onClear}>
+        초기화
+      </Button>
+    );
+  }
+  if (countConditions(scope, query) === 0) return undefined;
+  return (
+    <ButtonLink className={styles.reset} variant="secondary" to={clearedHref(scope, query)}>
+      초기화
+    </ButtonLink>
+  );
+}
+
+function HideChecks({ query }: { query: ListQuery }) {
+  return (
+    <>
+      <label className={styles.check}>
+        <input type="checkbox" name="hideSold" value="1" defaultChecked={query.hideSold} />
+        {HIDE_SOLD_TEXT}
+      </label>
+      <label className={styles.check}>
+        <input type="checkbox" name="hideReserved" value="1" defaultChecked={query.hideReserved} />
+        {HIDE_RESERVED_TEXT}
+      </label>
+    </>
   );
 }
 

@@ -96,6 +96,7 @@ const OwnProductItem = memo(({ product, note, onDelete }: OwnProductItemProps) =
   const canBump = !product.reserved && nextBumpAt(product) <= now;
   const menuOf = ({ id, sold }: Listing, isListed: boolean) => (
     <OwnProductMenu
+      title={product.title}
       productId={id}
       canEdit={isListed && !sold}
       canBump={isListed && !sold && canBump}
@@ -149,6 +150,7 @@ function useRemoval(onRemoved: (productId: string) => void) {
 }
 
 type OwnProductMenuProps = {
+  title: string;
   productId: string;
   canEdit: boolean;
   canBump: boolean;
@@ -156,13 +158,13 @@ type OwnProductMenuProps = {
   onDelete: () => void;
 };
 
-function OwnProductMenu({ productId, canEdit, canBump, canCopy, onDelete }: OwnProductMenuProps) {
+function OwnProductMenu({ title, productId, canEdit, canBump, canCopy, onDelete }: OwnProductMenuProps) {
   const askInPlace = (event: MouseEvent) => {
     event.preventDefault();
     onDelete();
   };
   return (
-    <PopoverMenu label="더보기 메뉴">
+    <PopoverMenu label="더보기 메뉴" description={title}>
       {canEdit && <EditEntries productId={productId} />}
       {canBump && (
         <PopoverMenuForm
