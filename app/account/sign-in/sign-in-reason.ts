@@ -1,5 +1,5 @@
 const REASONS: readonly (readonly [prefix: string, purpose: string])[] = [
-  ['/product/detail/', '찜하거나 구매하려면'],
+  ['/product/detail/', '찜하거나 거래하려면'],
   ['/upload', '판매하려면'],
   ['/product/edit/', '상품을 수정하려면'],
   ['/report/', '신고하려면'],
