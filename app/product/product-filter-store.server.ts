@@ -2,7 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder }
 import type { Reader } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Category, SubCategory } from './category.ts';
-import { inState } from './list/listing-state-store.server.ts';
+import { inState, isReserved } from './list/listing-state-store.server.ts';
 import type { ListingState } from './product.ts';
 
 export interface ProductFilter {
@@ -26,16 +26,6 @@ export function endOfReservation({ selectFrom }: ExpressionBuilder<Tables, 'prod
     .select('endsAt')
     .whereRef('reservation.productId', '=', 'product.id')
     .$asScalar();
-}
-
-/** 1 or 0; compared by `!=`, of which PostgreSQL expects that most listings pass, as they do. */
-function isReserved(eb: ExpressionBuilder<Tables, 'product'>) {
-  const inForce = eb
-    .selectFrom('reservation')
-    .select(eb.lit(1).as('one'))
-    .whereRef('reservation.productId', '=', 'product.id')
-    .where('reservation.endsAt', '>', Date.now());
-  return eb.fn.coalesce(inForce.$asScalar(), eb.lit(0));
 }
 
 type Products<O> = SelectQueryBuilder<Tables, 'product', O>;

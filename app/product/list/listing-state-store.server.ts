@@ -1,7 +1,17 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
 import type { Tables } from '../../../database/tables.ts';
 import type { ListingState } from '../product.ts';
+
+/** 1 or 0; compared by `!=`, of which PostgreSQL expects that most listings pass, as they do. */
+export function isReserved(eb: ExpressionBuilder<Tables, 'product'>) {
+  const inForce = eb
+    .selectFrom('reservation')
+    .select(eb.lit(1).as('one'))
+    .whereRef('reservation.productId', '=', 'product.id')
+    .where('reservation.endsAt', '>', Date.now());
+  return eb.fn.coalesce(inForce.$asScalar(), eb.lit(0));
+}
 
 /** Narrowed to listings that are in a state now. */
 export function inState<O>(
@@ -9,15 +19,9 @@ export function inState<O>(
   state: ListingState,
 ): SelectQueryBuilder<Tables, 'product', O> {
   if (state === 'sold') return query.where('product.soldAt', 'is not', null);
-  return query.where('product.soldAt', 'is', null).where(({ exists, not, selectFrom }) => {
-    const isReserved = exists(
-      selectFrom('reservation')
-        .select('reservation.productId')
-        .whereRef('reservation.productId', '=', 'product.id')
-        .where('reservation.endsAt', '>', Date.now()),
-    );
-    return state === 'reserved' ? isReserved : not(isReserved);
-  });
+  return query
+    .where('product.soldAt', 'is', null)
+    .where((eb) => eb(isReserved(eb), state === 'reserved' ? '=' : '!=', 1));
 }
 
 /** Of one seller, in one statement. @param now epoch ms */

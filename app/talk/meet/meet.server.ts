@@ -1,9 +1,8 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import { areApart } from '../../account/block/block.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import type { Side } from '../conversation-store.server.ts';
-import { type Deal, type DealDeps, lockDeal } from '../reserve/lock-deal.server.ts';
+import { type Deal, type DealDeps, findDealObstacle, lockDeal } from '../reserve/lock-deal.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
 import { keepForMeeting } from './keep-reservation.server.ts';
 import {
@@ -42,24 +41,13 @@ export type MeetOutcome =
 
 const refuse = (reason: Obstacle): Refusal => ({ ok: false, reason, text: OBSTACLES[reason] });
 
-/** Also about a sold listing: its two still meet. */
-async function findObstacle(
-  tx: Writer,
-  actor: { id: string },
-  { product, otherId }: Deal,
-): Promise<'gone' | 'left' | 'blocked' | undefined> {
-  if (!product) return 'gone';
-  if (otherId === null) return 'left';
-  return (await areApart(tx, actor.id, otherId)) ? 'blocked' : undefined;
-}
-
 interface ProposeInput {
   conversationId: string;
   atTyped: string;
   placeTyped: string;
 }
 
-/** By either, in the place of what was proposed before. The same again, while it waits, succeeds. Throws `not-found`. */
+/** By either, also about a sold listing, in the place of what was proposed before. The same again, while it waits, succeeds. Throws `not-found`. */
 export async function proposeMeeting(
   deps: DealDeps,
   actor: { id: string },
@@ -70,7 +58,7 @@ export async function proposeMeeting(
   return database.transaction(async (tx) => {
     const now = deps.now();
     const deal = await lockDeal(tx, database.engine, actor, conversationId);
-    const obstacle = await findObstacle(tx, actor, deal);
+    const obstacle = await findDealObstacle(tx, actor, deal);
     if (obstacle) return refuse(obstacle);
     const parsed = parseMeeting(typed, now);
     if (!parsed.ok) return { ...parsed, reason: 'invalid', text: '' };
@@ -117,7 +105,7 @@ export async function answerMeeting(
     const isLive = meeting.state === 'proposed' || (meeting.state === 'agreed' && answer === 'cancelled');
     if (!isLive || meeting.at <= moment.now) return refuse('over');
     if (answer === 'cancelled') return cancel(tx, moment, { deal, meeting });
-    const obstacle = await findObstacle(tx, actor, deal);
+    const obstacle = await findDealObstacle(tx, actor, deal);
     return obstacle ? refuse(obstacle) : agree(tx, moment, { deal, meeting });
   });
 }

@@ -1,11 +1,10 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import { areApart } from '../../account/block/block.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { findReservation } from '../../product/reserve/reservation.server.ts';
 import type { Side } from '../conversation-store.server.ts';
-import { type Deal, type DealDeps, lockDeal } from '../reserve/lock-deal.server.ts';
+import { type Deal, type DealDeps, findDealObstacle, lockDeal } from '../reserve/lock-deal.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
 import {
   countOffersOfBuyer,
@@ -38,12 +37,9 @@ export const refuse = (reason: Obstacle): OfferOutcome => ({ ok: false, reason, 
 export async function findObstacle(
   tx: Writer,
   actor: { id: string },
-  { product, otherId }: Deal,
+  deal: Deal,
 ): Promise<'gone' | 'sold' | 'left' | 'blocked' | undefined> {
-  if (!product) return 'gone';
-  if (product.sold) return 'sold';
-  if (otherId === null) return 'left';
-  return (await areApart(tx, actor.id, otherId)) ? 'blocked' : undefined;
+  return deal.product?.sold ? 'sold' : findDealObstacle(tx, actor, deal);
 }
 
 interface OfferInput {

@@ -1,4 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
+import { areApart } from '../../account/block/block.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { findProduct } from '../../product/product.server.ts';
 import type { Product } from '../../product/product.ts';
@@ -39,4 +40,15 @@ export async function lockDeal(
   const otherId = members.find(({ side }) => side !== me.side)?.accountId ?? null;
   const buyerId = me.side === 'buyer' ? actor.id : otherId;
   return { side: me.side, otherId, buyerId, product: await findProduct(tx, subject.productId) };
+}
+
+/** Why the two agree on nothing for now. */
+export async function findDealObstacle(
+  tx: Writer,
+  actor: { id: string },
+  { product, otherId }: Deal,
+): Promise<'gone' | 'left' | 'blocked' | undefined> {
+  if (!product) return 'gone';
+  if (otherId === null) return 'left';
+  return (await areApart(tx, actor.id, otherId)) ? 'blocked' : undefined;
 }
