@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { conversationPath } from '../conversation.ts';
+import frame from '../log/deal-card.module.css';
 import styles from './meeting-card.module.css';
 import { LATE_HOURS, type Meeting, type MeetingState, meetingTimeText } from './meeting.ts';
 
@@ -25,14 +26,14 @@ export function MeetingCard(props: MeetingCardProps) {
   const { at, place, state, mine } = props.meeting;
   const [month, day] = monthDayText(at).split(' ');
   return (
-    <div className={classNames(styles.card, mine && styles.mine)}>
+    <div className={classNames(frame.card, mine && frame.mine)}>
       <div className={styles.head}>
         <p className={styles.date}>
           <span className={styles.month}>{month}</span> <span className={styles.day}>{day}</span>
         </p>
         <div className={styles.what}>
           <p className={styles.label}>
-            약속 <span className={classNames(styles.tag, styles[state])}>{STATE_TEXTS[state]}</span>
+            약속 <span className={classNames(frame.tag, frame[state])}>{STATE_TEXTS[state]}</span>
           </p>
           <p className={styles.time}>{meetingTimeText(at)}</p>
         </div>
@@ -50,11 +51,11 @@ export function MeetingCard(props: MeetingCardProps) {
 function Answers({ meeting: { id, state, mine }, conversationId, canAnswer }: MeetingCardProps) {
   if (!canAnswer || (state !== 'proposed' && state !== 'agreed')) return null;
   const path = conversationPath(conversationId);
-  const style = { className: styles.button, variant: 'secondary', size: 'small' } as const;
+  const style = { className: frame.button, variant: 'secondary', size: 'small' } as const;
   if (state === 'agreed') {
     return (
       <>
-        <div className={styles.answers}>
+        <div className={classNames(frame.halves, styles.answers)}>
           <ButtonLink {...style} reloadDocument to={`${path}/meeting.ics`}>
             캘린더
           </ButtonLink>
@@ -62,14 +63,14 @@ function Answers({ meeting: { id, state, mine }, conversationId, canAnswer }: Me
             약속 취소
           </AnswerForm>
         </div>
-        <p className={styles.note}>
+        <p className={frame.note}>
           약속 {LATE_HOURS}시간 전까지는 편하게 취소할 수 있어요. 그 뒤에는 늦게 취소한 것이 대화에 남아요.
         </p>
       </>
     );
   }
   return (
-    <div className={styles.answers}>
+    <div className={classNames(frame.halves, styles.answers)}>
       {mine ? (
         <AnswerForm {...{ path, id }} intent="meet-cancel">
           약속 취소
@@ -90,11 +91,11 @@ type AnswerFormProps = { path: string; id: string; intent: 'meet-agree' | 'meet-
 
 function AnswerForm({ path, id, intent, children }: AnswerFormProps) {
   return (
-    <form className={styles.answer} method="post" action={path}>
+    <form className={frame.answer} method="post" action={path}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="meeting" value={id} />
       <Button
-        className={styles.button}
+        className={frame.button}
         variant={intent === 'meet-agree' ? 'primary' : 'secondary'}
         size="small"
       >

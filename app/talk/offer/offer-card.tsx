@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { useIsScripted } from '../../ui/without-scripts.tsx';
+import frame from '../log/deal-card.module.css';
 import styles from './offer-card.module.css';
 import { type Offer, OFFER_HOURS, type OfferState } from './offer.ts';
 
@@ -36,7 +37,7 @@ export function OfferCard({ offer, actions }: OfferCardProps) {
   const { state, priceWon, mine, endsAt } = offer;
   if (state !== 'pending') return <EndedCard {...{ state, priceWon, mine }} />;
   return (
-    <div className={classNames(styles.card, mine && styles.mine)}>
+    <div className={classNames(frame.card, mine && frame.mine)}>
       <p className={styles.label}>
         <MemberIcon name="tag" size={1.6} />
         가격 제안
@@ -56,11 +57,11 @@ type EndedCardProps = Pick<Offer, 'priceWon' | 'mine'> & { state: keyof typeof E
 function EndedCard({ state, priceWon, mine }: EndedCardProps) {
   const isAccepted = state === 'accepted';
   return (
-    <div className={classNames(styles.ended, mine && styles.mine)}>
-      <p className={styles.label}>
+    <div className={classNames(frame.card, frame.ended, mine && frame.mine)}>
+      <p className={classNames(styles.label, styles.past)}>
         <MemberIcon name="tag" size={1.6} />
         가격 제안
-        {!isAccepted && <span className={styles.tag}>{ENDED_TEXTS[state]}</span>}
+        {!isAccepted && <span className={frame.tag}>{ENDED_TEXTS[state]}</span>}
       </p>
       {isAccepted ? (
         <>
@@ -100,14 +101,14 @@ function Answers({ offer, actions }: OfferCardProps) {
         <AnswerForm answer="offer-accept" {...{ offer, actions }}>
           수락하기
         </AnswerForm>
-        <div className={styles.halves}>
+        <div className={frame.halves}>
           <AnswerForm answer="offer-decline" {...{ offer, actions }}>
             거절하기
           </AnswerForm>
           <CounterButton {...{ offer, actions }} />
         </div>
       </div>
-      <p className={styles.note}>수락하면 이 가격으로 {OFFER_HOURS}시간 동안 예약돼요.</p>
+      <p className={frame.note}>수락하면 이 가격으로 {OFFER_HOURS}시간 동안 예약돼요.</p>
     </>
   );
 }
@@ -118,11 +119,11 @@ function AnswerForm({ answer, offer, actions, children }: OfferCardProps & Answe
     actions.send(answer, offer.id);
   };
   return (
-    <form className={styles.answer} method="post" action={actions.path} onSubmit={send}>
+    <form className={frame.answer} method="post" action={actions.path} onSubmit={send}>
       <input type="hidden" name="intent" value={answer} />
       <input type="hidden" name="offer" value={offer.id} />
       <Button
-        className={styles.button}
+        className={frame.button}
         variant={answer === 'offer-accept' ? 'primary' : 'secondary'}
         size="small"
         pending={actions.isSending}
@@ -136,7 +137,7 @@ function AnswerForm({ answer, offer, actions, children }: OfferCardProps & Answe
 type AnswerFormProps = { answer: OfferAnswer; children: string };
 
 function CounterButton({ offer, actions }: OfferCardProps) {
-  const style = { className: styles.button, variant: 'secondary', size: 'small' } as const;
+  const style = { className: frame.button, variant: 'secondary', size: 'small' } as const;
   if (!useIsScripted()) {
     return (
       <ButtonLink {...style} to={`${actions.path}?ask=counter&offer=${offer.id}`}>

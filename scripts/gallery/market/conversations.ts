@@ -5,6 +5,7 @@ import type { Photo, PhotoPlace } from '../../../app/media/photo.ts';
 import { markRead, say } from '../../../app/talk/message.server.ts';
 import { reserve } from '../../../app/talk/reserve/reserve.server.ts';
 import { GALLERY_NOW } from '../moment.ts';
+import { deal, type DealStep } from './deals.ts';
 import { RESERVED_SELLER } from './extremes.ts';
 import { VIEWERS } from './people.ts';
 
@@ -24,6 +25,10 @@ interface Talk {
   hasLeft?: Speaker;
   /** How many minutes ago the seller has reserved it for this buyer. */
   reservedAgo?: number;
+  /** After what was said. */
+  deals?: readonly DealStep[];
+  /** Whether the buyer has the listing already. */
+  hasBought?: true;
 }
 
 const LONG_WORD = '가나다라마바사아자차카타파하'.repeat(72).slice(0, 1_000);
@@ -121,6 +126,51 @@ const TALKS: readonly Talk[] = [
     readSeq: { buyer: 3 },
     reservedAgo: 92,
   },
+  {
+    productId: 'television',
+    buyerIndex: VIEWERS.whale,
+    sellerIndex: 17,
+    said: [['buyer', '거실에 둘 텔레비전을 찾고 있어요. 조금 깎아 주실 수 있을까요?', 48]],
+    deals: [
+      ['buyer', 47, { act: 'offer', priceWon: 45_000 }],
+      ['seller', 46, { act: 'counter', priceWon: 55_000 }],
+    ],
+  },
+  {
+    productId: 'running-shoe',
+    buyerIndex: VIEWERS.whale,
+    sellerIndex: 20,
+    said: [['buyer', '270 사이즈 맞죠? 바로 살게요.', 130]],
+    deals: [
+      ['buyer', 129, { act: 'offer', priceWon: 60_000 }],
+      ['seller', 128, { act: 'accept' }],
+      ['buyer', 127, { act: 'meet', at: '2026-11-25T19:00', place: '망원역 2번 출구' }],
+      ['seller', 126, { act: 'agree' }],
+    ],
+  },
+  {
+    productId: 'mans-shoe',
+    buyerIndex: VIEWERS.whale,
+    sellerIndex: 16,
+    said: [['buyer', '구두 신어 보고 살 수 있을까요?', 170]],
+    deals: [
+      ['buyer', 169, { act: 'offer', priceWon: 40_000 }],
+      ['seller', 168, { act: 'decline' }],
+      [
+        'seller',
+        167,
+        { act: 'meet', at: '2026-11-22T10:30', place: '합정역 메세나폴리스 1층 안내 데스크 앞' },
+      ],
+    ],
+  },
+  {
+    productId: 'bought-watch',
+    buyerIndex: VIEWERS.whale,
+    sellerIndex: 5,
+    said: [['seller', '죄송해요, 시계 유리에 금이 가 있는 걸 이제 봤어요.', 210]],
+    deals: [['seller', 209, { act: 'ask-undo' }]],
+    hasBought: true,
+  },
 ];
 
 interface TalkMarket {
@@ -142,7 +192,10 @@ export async function talk(
       limits: UNLIMITED,
       now: () => GALLERY_NOW - minutesAgo * MINUTE_MS,
     });
-    const opened = await openConversation(at(beganAgo), members.buyer, { productId: one.productId });
+    const opened = await openConversation(at(beganAgo), members.buyer, {
+      productId: one.productId,
+      hasBought: one.hasBought ?? false,
+    });
     if (!opened.ok) throw new Error(`${one.productId}: ${opened.reason}`);
     const id = opened.conversationId;
     for (const [index, [who, body, minutesAgo, count = 0]] of one.said.entries()) {
@@ -156,6 +209,7 @@ export async function talk(
       const reserved = await reserve(at(one.reservedAgo), members.seller, { conversationId: id });
       if (!reserved.ok) throw new Error(`${one.productId}: ${reserved.reason}`);
     }
+    await deal({ database, conversationId: id, members }, one.deals ?? []);
     for (const who of ['buyer', 'seller'] as const) {
       await markRead(at(0), members[who], { id, seq: one.readSeq?.[who] ?? one.said.length });
     }

@@ -39,6 +39,24 @@ async function writeTooMuch(page: Page): Promise<void> {
   await page.getByText('1,000자까지').waitFor();
 }
 
+const pressInMenu = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: '더보기', exact: true }).click();
+  await page.getByText(name, { exact: true }).click();
+};
+
+async function offerLess(page: Page): Promise<void> {
+  await openConversation('망원동살구')(page);
+  await pressInMenu(page, '가격 제안');
+  await page.getByRole('dialog', { name: '가격 제안' }).getByLabel('제안할 가격').fill('1000');
+  await page.getByRole('button', { name: '제안하기' }).click();
+}
+
+async function proposeNoPlace(page: Page): Promise<void> {
+  await openConversation('망원동살구')(page);
+  await pressInMenu(page, '약속 잡기');
+  await page.getByRole('button', { name: '제안하기' }).click();
+}
+
 export const talkScreens: readonly Screen[] = [
   { name: '24-chats', path: '/chats', as: 'whale', widths: ALL_WIDTHS },
   { name: '24-chats-unread', path: '/chats?tab=unread', as: 'whale' },
@@ -65,6 +83,42 @@ export const talkScreens: readonly Screen[] = [
     as: 'whale',
     widths: ALL_WIDTHS,
     prepare: openConversation('예약했어요'),
+  },
+  {
+    name: '25-chat-offer',
+    path: '/chats',
+    as: 'whale',
+    widths: ALL_WIDTHS,
+    prepare: openConversation('55,000원'),
+  },
+  {
+    name: '25-chat-agreed',
+    path: '/chats',
+    as: 'whale',
+    widths: ALL_WIDTHS,
+    prepare: openConversation('망원역 2번 출구'),
+  },
+  {
+    name: '25-chat-meeting',
+    path: '/chats',
+    as: 'whale',
+    widths: ALL_WIDTHS,
+    prepare: openConversation('합정역'),
+  },
+  {
+    name: '25-chat-undo',
+    path: '/chats',
+    as: 'whale',
+    widths: ALL_WIDTHS,
+    prepare: openConversation('거래 취소'),
+  },
+  { name: '25-chat-offer-sheet', path: '/chats', as: 'whale', widths: ALL_WIDTHS, prepare: offerLess },
+  {
+    name: '25-chat-meeting-form',
+    path: '/chats',
+    as: 'whale',
+    widths: ALL_WIDTHS,
+    prepare: proposeNoPlace,
   },
   {
     name: '25-chat-longest-words',

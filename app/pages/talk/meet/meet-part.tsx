@@ -4,7 +4,7 @@ import { conversationPath } from '../../../talk/conversation.ts';
 import { PLACE_RULE, STEP_MINUTES } from '../../../talk/meet/meeting.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import styles from './meet-part.module.css';
+import styles from '../conversation-part.module.css';
 
 type MeetPartProps = {
   conversationId: string;
@@ -21,31 +21,33 @@ export function MeetPart({ conversationId, rejected }: MeetPartProps) {
       {rejected.text}
     </p>
   );
-  if (parameters.get('ask') !== 'meet') return alert || null;
+  if (parameters.get('ask') !== 'meet') return alert ? <div className={styles.part}>{alert}</div> : null;
   const { at, place, errors } = rejected?.meeting ?? { at: '', place: '', errors: {} };
   return (
     <form className={styles.part} method="post" action={`${path}?ask=meet`} noValidate>
       <input type="hidden" name="intent" value="meet" />
       <h2 className={styles.title}>약속 잡기</h2>
-      {alert}
-      <TextField
-        label="만날 시간"
-        name="at"
-        type="datetime-local"
-        step={STEP_MINUTES * 60}
-        defaultValue={at}
-        help={`${STEP_MINUTES}분 단위로, 한국 시간이에요.`}
-        error={errors.at}
-      />
-      <TextField
-        label="만날 장소"
-        name="place"
-        autoComplete="off"
-        placeholder="예: 망원역 2번 출구"
-        maxLength={PLACE_RULE.maxLength}
-        defaultValue={place}
-        error={errors.place}
-      />
+      <div className={styles.fields}>
+        {alert}
+        <TextField
+          label="만날 시간"
+          name="at"
+          type="datetime-local"
+          step={STEP_MINUTES * 60}
+          defaultValue={at}
+          help={`${STEP_MINUTES}분 단위로, 한국 시간이에요.`}
+          error={errors.at}
+        />
+        <TextField
+          label="만날 장소"
+          name="place"
+          autoComplete="off"
+          placeholder="예: 망원역 2번 출구"
+          maxLength={PLACE_RULE.maxLength}
+          defaultValue={place}
+          error={errors.place}
+        />
+      </div>
       <div className={styles.buttons}>
         <ButtonLink variant="secondary" to={path}>
           취소

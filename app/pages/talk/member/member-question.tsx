@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
-import styles from './member-question.module.css';
+import styles from '../conversation-part.module.css';
 import type { MemberChanges, MemberQuestionName } from './use-member-changes.ts';
 
 type MemberQuestionProps = {
@@ -41,7 +41,7 @@ function QuestionPart({ question, conversation }: QuestionPartProps) {
       <input type="hidden" name="intent" value={question} />
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{text}</p>
-      <div className={styles.buttons}>
+      <div className={styles.answers}>
         <ButtonLink variant="secondary" size="small" to={path}>
           취소
         </ButtonLink>

@@ -4,8 +4,10 @@ import { wonText } from '../../../korean/won.ts';
 import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
 import { OFFER_HOURS } from '../../../talk/offer/offer.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { PriceField } from '../../../ui/form/price-field.tsx';
 import { BottomSheet } from '../../../ui/overlay/bottom-sheet.tsx';
+import part from '../conversation-part.module.css';
 import styles from './offer-form.module.css';
 import type { OfferChanges } from './use-offer-changes.ts';
 
@@ -20,7 +22,7 @@ export function OfferSheet({ conversation, changes }: OfferSheetProps) {
   };
   return (
     <BottomSheet title="가격 제안" closeLabel="가격 제안 닫기" onClose={changes.closeSheet}>
-      <form className={styles.form} noValidate onSubmit={send}>
+      <form className={styles.sheet} noValidate onSubmit={send}>
         <OfferField conversation={conversation} error={changes.problem} />
         <Buttons
           cancel={
@@ -49,7 +51,7 @@ export function OfferPart({ conversation, rejected }: OfferPartProps) {
   if (question !== 'offer' && question !== 'counter') {
     return (
       rejected && (
-        <p role="alert" className={styles.rejection}>
+        <p role="alert" className={classNames(part.part, part.rejection)}>
           {rejected.text}
         </p>
       )
@@ -57,11 +59,13 @@ export function OfferPart({ conversation, rejected }: OfferPartProps) {
   }
   const intent = question === 'offer' ? 'offer' : 'offer-counter';
   return (
-    <form className={styles.part} method="post" action={`${path}?${parameters}`} noValidate>
+    <form className={part.part} method="post" action={`${path}?${parameters}`} noValidate>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="offer" value={parameters.get('offer') ?? ''} />
-      <h2 className={styles.title}>가격 제안</h2>
-      <OfferField conversation={conversation} typed={rejected?.body} error={rejected?.text} />
+      <h2 className={part.title}>가격 제안</h2>
+      <div className={part.fields}>
+        <OfferField conversation={conversation} typed={rejected?.body} error={rejected?.text} />
+      </div>
       <Buttons
         cancel={
           <ButtonLink variant="secondary" to={path}>
@@ -90,7 +94,7 @@ function OfferField({ conversation: { priceWon }, typed, error }: OfferFieldProp
 
 function Buttons({ cancel, isPending = false }: { cancel: ReactNode; isPending?: boolean }) {
   return (
-    <div className={styles.buttons}>
+    <div className={part.buttons}>
       {cancel}
       <Button pending={isPending}>제안하기</Button>
     </div>

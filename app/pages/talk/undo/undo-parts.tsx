@@ -7,7 +7,7 @@ import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { PopoverMenuLink } from '../../../ui/overlay/popover-menu.tsx';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { ASK_UNDO_TEXT, askUndoPath } from './ask-undo.ts';
-import styles from './undo-parts.module.css';
+import styles from '../conversation-part.module.css';
 import { type UndoChanges, useUndoChanges } from './use-undo-changes.ts';
 
 type UndoProps = { conversation: Conversation; undo: UndoStanding | undefined };
@@ -50,10 +50,10 @@ function questionOf({ other }: Conversation) {
 function QuestionPart({ conversation, changes }: PartProps) {
   const { title, text, confirmLabel } = questionOf(conversation);
   return (
-    <UndoForm id={conversation.id} intent="undo-ask" onSend={changes.send} className={styles.part}>
+    <UndoForm id={conversation.id} intent="undo-ask" onSend={changes.send} className={styles.strip}>
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{text}</p>
-      <div className={styles.buttons}>
+      <div className={styles.answers}>
         <ButtonLink variant="secondary" size="small" to={conversationPath(conversation.id)}>
           취소
         </ButtonLink>
@@ -70,7 +70,7 @@ function RequestPart({ conversation, undo, changes }: PartProps & { undo: UndoSt
   const until = `${weekdayText(undo.until, undo.until)} ${clockText(undo.until)}까지`;
   const isMine = undo.state === 'asked-by-me';
   return (
-    <section className={styles.part} aria-label={ASK_UNDO_TEXT}>
+    <section className={styles.strip} aria-label={ASK_UNDO_TEXT}>
       <p className={styles.title}>
         {isMine ? '거래 취소를 요청했어요' : `${other.nickname}님이 거래 취소를 요청했어요`}
       </p>
@@ -80,7 +80,7 @@ function RequestPart({ conversation, undo, changes }: PartProps & { undo: UndoSt
           : `동의하면 거래가 취소되고 상품은 다시 판매돼요. ${until} 답할 수 있어요.`}
       </p>
       {!isMine && (
-        <div className={styles.buttons}>
+        <div className={styles.answers}>
           <UndoForm id={id} intent="undo-decline" onSend={changes.send}>
             <Button variant="secondary" size="small" pending={changes.isSending}>
               거절
