@@ -87,7 +87,9 @@ test('photos that did not leave are sent again or removed, and the browser asks 
   await dialog.dismiss();
   await leaving;
   await page.unroute(POST);
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok());
   await page.getByRole('button', { name: '다시 보내기' }).click();
+  await sent;
   await expect(logOf(page).getByText('보내지 못했어요')).toHaveCount(0);
   await expect(photosOf(page)).toHaveCount(1);
 
