@@ -192,7 +192,7 @@ interface MediaTrashTable {
 }
 
 /** A file that stays while its keeper shows it, no matter who trashes it. */
-interface MediaKeptTable {
+interface RetainedMediaTable {
   key: string;
   keeperId: string;
 }
@@ -260,7 +260,7 @@ export interface Tables {
   once: OnceTable;
   mediaPending: MediaPendingTable;
   mediaTrash: MediaTrashTable;
-  mediaKept: MediaKeptTable;
+  mediaKept: RetainedMediaTable;
   stagedPhoto: StagedPhotoTable;
   inquiry: InquiryTable;
   report: ReportTable;

@@ -10,7 +10,7 @@ let written: string[];
 let seq: number;
 /** Ends the readings that wait for it. */
 let release: (() => void)[];
-let isAway: boolean;
+let isUnavailable: boolean;
 
 const state = () => ({ id: 'a', seq, otherReadSeq: 0, otherLeft: false });
 const source: ChatSource = {
@@ -18,7 +18,7 @@ const source: ChatSource = {
   listAmong: async (_, ids) => (ids.length > 0 ? [state()] : []),
   listMembers: async (ids) => ids.map((conversationId) => ({ conversationId, accountId: WHALE })),
   countUnread: async () => {
-    if (isAway) throw new Error('away');
+    if (isUnavailable) throw new Error('away');
     const chats = seq;
     await new Promise<void>((resolve) => release.push(resolve));
     return { chats, notices: 0 };
@@ -44,7 +44,7 @@ const releaseNext = async () => {
 };
 
 beforeEach(() => {
-  [open, written, seq, release, isAway] = [[stream], [], 1, [], false];
+  [open, written, seq, release, isUnavailable] = [[stream], [], 1, [], false];
 });
 
 test('what changes during a reading is read again after it, and nothing old follows', async () => {
@@ -68,10 +68,10 @@ test('what changes during a reading is read again after it, and nothing old foll
 test('what could not be read during an outage is sent after it', async () => {
   const onError = vi.fn<(error: unknown) => void>();
   const chats = start(onError);
-  isAway = true;
+  isUnavailable = true;
   chats.apply(['a']);
   await expect.poll(() => onError.mock.calls.length).toBe(1);
-  isAway = false;
+  isUnavailable = false;
   await expect.poll(() => release.length, { timeout: 5_000 }).toBe(1);
   await releaseNext();
   await expect.poll(() => written.at(-1)).toBe('{"chats":1,"notices":0}');

@@ -73,11 +73,11 @@ export async function deleteTrash(tx: Writer, keys: string[]): Promise<void> {
   await tx.deleteFrom('mediaTrash').where('key', 'in', keys).execute();
 }
 
-export async function insertKept(tx: Writer, kept: { key: string; keeperId: string }): Promise<void> {
-  await tx.insertInto('mediaKept').values(kept).execute();
+export async function insertRetained(tx: Writer, retained: { key: string; keeperId: string }): Promise<void> {
+  await tx.insertInto('mediaKept').values(retained).execute();
 }
 
-export async function deleteKept(tx: Writer, keeperIds: string[]): Promise<void> {
+export async function deleteRetained(tx: Writer, keeperIds: string[]): Promise<void> {
   if (keeperIds.length === 0) return;
   await tx.deleteFrom('mediaKept').where('keeperId', 'in', keeperIds).execute();
 }

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Writer } from '../../database/database.ts';
 import type { Logger } from '../platform/logger.server.ts';
-import { deleteKept, deletePending, insertKept, insertPending, insertTrash } from './media-store.server.ts';
+import {
+  deleteRetained,
+  deletePending,
+  insertRetained,
+  insertPending,
+  insertTrash,
+} from './media-store.server.ts';
 import type { PhotoProblem } from './photo-format.ts';
 import {
   hasPreview,
@@ -129,12 +135,12 @@ export async function trashPreview(tx: Writer, photo: Photo, now: number): Promi
 }
 
 /** The file stays, also trashed, until its keeper releases it. */
-export async function keepFile(tx: Writer, key: string, keeperId: string): Promise<void> {
-  await insertKept(tx, { key, keeperId });
+export async function retainFile(tx: Writer, key: string, keeperId: string): Promise<void> {
+  await insertRetained(tx, { key, keeperId });
 }
 
 export async function releaseFiles(tx: Writer, keeperIds: string[]): Promise<void> {
-  await deleteKept(tx, keeperIds);
+  await deleteRetained(tx, keeperIds);
 }
 
 export async function discardPendingPhotos(tx: Writer, photos: Photo[], now: number): Promise<void> {

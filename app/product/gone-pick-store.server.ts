@@ -6,7 +6,7 @@ const TABLES = {
 } as const;
 
 /** Before the listing is deleted, which deletes its picks: without these it would vanish from people's lists. */
-export async function keepPicks(
+export async function insertGonePicks(
   tx: Writer,
   where: keyof typeof TABLES,
   { productId, sellerId }: { productId: string; sellerId: string },

@@ -4,7 +4,7 @@ import { photoFileKey, type Photo } from '../media/photo.ts';
 import { appendChange } from '../platform/change-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { forgetPrices } from './edit/price-history.server.ts';
-import { keepPicks } from './gone-pick-store.server.ts';
+import { insertGonePicks } from './gone-pick-store.server.ts';
 import {
   deleteHiddenProduct,
   findHiddenById,
@@ -63,7 +63,7 @@ async function removeWherever(
 }
 
 async function removeListed(tx: Writer, productId: string, sellerId: string, now: number): Promise<boolean> {
-  await keepPicks(tx, 'listed', { productId, sellerId });
+  await insertGonePicks(tx, 'listed', { productId, sellerId });
   const removed = await deleteProduct(tx, productId, sellerId);
   if (!removed) return false;
   await trashUnlessBought(tx, productId, removed, now);
@@ -76,7 +76,7 @@ async function removeListed(tx: Writer, productId: string, sellerId: string, now
 
 /** The log reported its removal when it was hidden. */
 async function removeHidden(tx: Writer, productId: string, sellerId: string, now: number): Promise<boolean> {
-  await keepPicks(tx, 'hidden', { productId, sellerId });
+  await insertGonePicks(tx, 'hidden', { productId, sellerId });
   const removed = await deleteHiddenProduct(tx, productId, sellerId);
   if (!removed) return false;
   await trashUnlessBought(tx, productId, removed, now);

@@ -58,10 +58,10 @@ export async function listByBuyer(
       .orderBy('purchase.boughtAt', 'desc')
       .orderBy('purchase.id', 'desc')
       .limit(limit);
-  const held = newest('purchase').select(sql<number | null>`cast(null as bigint)`.as('cancelledAt'));
+  const standing = newest('purchase').select(sql<number | null>`cast(null as bigint)`.as('cancelledAt'));
   const cancelled = newest('cancelledPurchase').select(sql<number | null>`cancelled_at`.as('cancelledAt'));
   return db
-    .selectFrom(held.as('held'))
+    .selectFrom(standing.as('standing'))
     .selectAll()
     .unionAll(db.selectFrom(cancelled.as('cancelled')).selectAll())
     .orderBy('boughtAt', 'desc')

@@ -3,7 +3,7 @@ import { actorTransaction, findPublicPerson } from '../account/account.server.ts
 import { areApart, hasBlocked } from '../account/block/block.server.ts';
 import { LEFT_NICKNAME } from '../account/account.ts';
 import { photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
-import { keepFile, releaseFiles } from '../media/store-photos.server.ts';
+import { retainFile, releaseFiles } from '../media/store-photos.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { newId } from '../platform/id.server.ts';
 import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
@@ -122,7 +122,7 @@ export async function ensureConversation(
   const copy = { title, photo, priceWon, category };
   const isNew = await insertConversation(tx, { id, productId, buyerId, sellerId, ...copy, createdAt: now });
   if (!isNew) return { id: (await findConversationId(tx, productId, buyerId))!, isNew };
-  if (photo !== null) await keepFile(tx, photo, id);
+  if (photo !== null) await retainFile(tx, photo, id);
   return { id, isNew };
 }
 

@@ -175,7 +175,7 @@ export class OpenConversation {
     return this.#draft;
   }
 
-  keepDraft = (text: string): void => {
+  saveDraft = (text: string): void => {
     this.#draft = text;
   };
 

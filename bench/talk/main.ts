@@ -39,7 +39,7 @@ async function measureIn(database: Database): Promise<Timings> {
     read.selectFrom('conversation').select('id').where('id', '=', LONG_CONVERSATION).executeTakeFirst();
   const pageBefore = async (before?: number) =>
     (await getConversation(read, actor, { id: LONG_CONVERSATION, before }, SITE)).messages.length;
-  const asked: Record<string, (time: number) => Promise<number>> = {
+  const queries: Record<string, (time: number) => Promise<number>> = {
     'first 20 of 1,000 conversations': async () =>
       (await listConversations(read, actor, { tab: 'all' }, SITE)).items.length,
     [NEWEST]: () => pageBefore(),
@@ -47,7 +47,7 @@ async function measureIn(database: Database): Promise<Timings> {
     'count of unread': () => countUnread(read, PERSON),
   };
   const timings: Timings = new Map();
-  for (const [name, ask] of Object.entries(asked)) timings.set(name, await timeAgainst(byKey, ask));
+  for (const [name, ask] of Object.entries(queries)) timings.set(name, await timeAgainst(byKey, ask));
   const deps = { database, limits: UNLIMITED, now: Date.now };
   const send = async (time: number) => {
     const message = { id: LONG_CONVERSATION, clientId: `bench-${time}`, body: '지금 출발해요.' };

@@ -9,7 +9,7 @@ export function conversationsMigration(engine: Engine) {
       await createMembers(db);
       await createMessages(db, engine);
       await createEvents(db, engine);
-      await createKeptFiles(db);
+      await createRetainedFiles(db);
     },
   };
 }
@@ -100,7 +100,7 @@ async function createEvents(db: Kysely<unknown>, engine: Engine): Promise<void> 
     await db.schema.createIndex('chat_event_order').on('chat_event').columns(['tx', 'seq']).execute();
 }
 
-async function createKeptFiles(db: Kysely<unknown>): Promise<void> {
+async function createRetainedFiles(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('media_kept')
     .addColumn('key', 'text', (c) => c.notNull())

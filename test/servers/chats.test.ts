@@ -27,10 +27,10 @@ afterAll(() => servers.remove());
 async function listen(url: string, who: Visitor, signal: AbortSignal) {
   const answer = await fetch(`${url}/live`, { headers: { Cookie: who.cookie }, signal });
   let received = '';
-  const reading = (async () => {
+  const listening = (async () => {
     for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) received += piece;
   })();
-  reading.catch((error: unknown) => {
+  listening.catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
   return () => [...received.matchAll(/event: chat\ndata: .*?"seq":(\d+)/g)].map(([, seq]) => Number(seq));
@@ -57,14 +57,14 @@ test(
   { timeout: LIMIT_MS },
   async () => {
     const leaving = new AbortController();
-    const told = await Promise.all(servers.all.map(({ url }) => listen(url, seller, leaving.signal)));
+    const heard = await Promise.all(servers.all.map(({ url }) => listen(url, seller, leaving.signal)));
     const before = (await readChat(seller, id)).lastSeq;
     await Promise.all(
       Array.from({ length: COUNT }, (_, index) =>
         say(index % 2 === 0 ? buyer : seller, newClientId(), `말 ${index}`),
       ),
     );
-    for (const seqs of told) {
+    for (const seqs of heard) {
       await expect.poll(() => seqs().at(-1), { timeout: 10_000 }).toBe(before + COUNT);
       expect(seqs()).toEqual(seqs().toSorted((a, b) => a - b));
     }

@@ -8,7 +8,7 @@ import { signupErrors, type SignupFields } from '../credentials.ts';
 import { EmailField, PasswordRules, PasswordField } from '../account-fields.tsx';
 import { withNext } from '../sign-in/next-path.ts';
 import styles from './signup-form.module.css';
-import { useKeptSignupText } from './signup-text.ts';
+import { useRememberedSignupText } from './signup-text.ts';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 
@@ -34,10 +34,10 @@ export function SignupForm({ email, next, formResult }: SignupFormProps) {
     formResult,
   });
   const { errors, handlers } = form;
-  const keepText = useKeptSignupText(handlers.ref);
+  const rememberText = useRememberedSignupText(handlers.ref);
   const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
     handlers.onInput(event);
-    keepText();
+    rememberText();
   };
   const values = formResult?.values;
   return (

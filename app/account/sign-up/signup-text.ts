@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useNavigationType } from 'react-router';
 
-const KEPT = ['nickname', 'email'] as const;
+const REMEMBERED = ['nickname', 'email'] as const;
 
 /** In memory alone: it goes with the tab, and is read by no one who uses the browser later. */
-let typed: Partial<Record<(typeof KEPT)[number], string>> = {};
+let typed: Partial<Record<(typeof REMEMBERED)[number], string>> = {};
 
 /** Gives a form that one comes back to what was typed there before; never passwords. @returns for its input events */
-export function useKeptSignupText(formRef: RefObject<HTMLFormElement | null>): () => void {
+export function useRememberedSignupText(formRef: RefObject<HTMLFormElement | null>): () => void {
   const cameBack = useNavigationType() === 'POP';
   const restore = useEffectEvent(() => {
-    for (const name of KEPT) {
+    for (const name of REMEMBERED) {
       const input = fieldOf(formRef.current, name);
       if (input && typed[name] && (cameBack || input.value === '')) input.value = typed[name];
     }
   });
   useEffect(() => restore(), []);
   return () => {
-    typed = Object.fromEntries(KEPT.map((name) => [name, fieldOf(formRef.current, name)?.value]));
+    typed = Object.fromEntries(REMEMBERED.map((name) => [name, fieldOf(formRef.current, name)?.value]));
   };
 }
 

@@ -79,13 +79,13 @@ const LIST = {
 function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
   const list = useOwnList(page, LIST);
   const { items, nextHref, drop } = list;
-  const held = items.filter(({ purchase, isListed }) => isListed && purchase.cancelledAt === null);
+  const standing = items.filter(({ purchase, isListed }) => isListed && purchase.cancelledAt === null);
   const dropOf = (productId: string) => {
-    const found = held.find(({ purchase }) => purchase.productId === productId);
+    const found = standing.find(({ purchase }) => purchase.productId === productId);
     if (found) drop(found.purchase.id);
   };
   usePurchasesNow(
-    held.map(({ purchase }) => purchase.productId),
+    standing.map(({ purchase }) => purchase.productId),
     dropOf,
   );
   const ref = useRestoredFocus<HTMLDivElement>(items.length);

@@ -197,7 +197,7 @@ for (const engine of engines) {
       expect(await edit(id, { keep: [only!, ...ten] })).toMatchObject({ init: { status: 422 } });
       expect(await edit(id, { keep: only! }, 'not a photo')).toMatchObject({
         init: { status: 422 },
-        data: { errors: { photos: '사진 0.jpg 파일을 읽을 수 없어요.' }, keptIds: [only] },
+        data: { errors: { photos: '사진 0.jpg 파일을 읽을 수 없어요.' }, remainingIds: [only] },
       });
       expect(await countPending()).toBe(0);
     });
@@ -232,7 +232,7 @@ for (const engine of engines) {
       const present = listingVersion(await read(id));
       expect(late).toMatchObject({
         init: { status: 409 },
-        data: { version: present, goneIds: [two], values: { title: '나중' }, keptIds: [one, two] },
+        data: { version: present, goneIds: [two], values: { title: '나중' }, remainingIds: [one, two] },
       });
       expect(await edit(id, { version: present, title: '나중', keep: one! })).toMatchObject({ status: 302 });
       expect(await read(id)).toMatchObject({ title: '나중' });

@@ -26,8 +26,8 @@ function asMember<P extends VisitorRequest>({ actor, ...page }: P) {
   return { ...page, actor };
 }
 
-async function load(visit: VisitorRequest) {
-  const { services, actor, params, pageContext } = asMember(visit);
+async function load(page: VisitorRequest) {
+  const { services, actor, params, pageContext } = asMember(page);
   const product = await getProductToEdit(services.database.read, actor, params['id'] ?? '');
   // A form that comes back says that it was sold meanwhile.
   if (product.sold && !pageContext.isSent) throw redirect(productPath(product.id));
@@ -46,7 +46,7 @@ async function drawForm({ params }: PageRequest) {
 
 export const loader = visitorHandler(load, { onOutage: drawForm });
 
-export const action = visitorHandler(async (visit) => editListing(asMember(visit)), {
+export const action = visitorHandler(async (page) => editListing(asMember(page)), {
   onRateLimit: rejectListing,
   onOutage: rejectListing,
 });

@@ -49,7 +49,7 @@ export default function Upload() {
   const copied = readCopied(new URLSearchParams(search));
   const { showToast } = useToast();
   const navigate = useNavigate();
-  const offerLook = (productId: string) => {
+  const showSaved = (productId: string) => {
     const onPress = () => void navigate(productPath(productId));
     showToast('상품을 등록했어요.', 'done', { label: '보기', onPress });
   };
@@ -62,7 +62,7 @@ export default function Upload() {
       listing={copy?.listing}
       arePhotosLost={copy?.arePhotosLost}
       submitLabel="등록하기"
-      onSaved={offerLook}
+      onSaved={showSaved}
     />
   );
 }

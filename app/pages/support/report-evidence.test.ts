@@ -84,23 +84,23 @@ for (const engine of engines) {
     test('it outlives the conversation, and goes 180 days after the report was closed', async () => {
       await sayBody(seller, '남는 말');
       await send(buyer, seller.id);
-      const keptBy = async () =>
+      const listRetained = async () =>
         database.read
           .selectFrom('mediaKept')
           .select('keeperId')
           .where('keeperId', '=', await findReportId())
           .execute();
-      const kept = await keptBy();
+      const retained = await listRetained();
       const now = deps.now();
       await trimConversations(database, now + 366 * DAY_MS);
       await trimEvidence(database, now + 400 * DAY_MS);
       expect((await view())?.messages).toHaveLength(1);
-      expect(await keptBy()).toEqual(kept);
+      expect(await listRetained()).toEqual(retained);
       await closeReport(operator(), { reportId: await findReportId(), note: '' });
       await trimEvidence(database, now + 179 * DAY_MS);
       expect(await view()).toBeDefined();
       await trimEvidence(database, now + 181 * DAY_MS);
-      expect([await view(), await keptBy()]).toEqual([undefined, []]);
+      expect([await view(), await listRetained()]).toEqual([undefined, []]);
     });
   });
 }

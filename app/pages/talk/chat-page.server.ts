@@ -7,9 +7,9 @@ import { type PageRequest, siteOf } from '../../request/handler.server.ts';
 import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
 import { type Conversation, parseProductId, parseTab } from '../../talk/conversation.ts';
 
-type Visit = PageRequest & { actor: Actor | undefined };
+type ChatRequest = PageRequest & { actor: Actor | undefined };
 
-export async function loadConversations({ services, actor, url }: Visit) {
+export async function loadConversations({ services, actor, url }: ChatRequest) {
   if (!actor) return data(null, { status: 401 });
   const { database, config } = services;
   const tab = parseTab(url.searchParams.get('tab'));
@@ -26,16 +26,16 @@ export async function loadConversations({ services, actor, url }: Visit) {
 const ownHostOf = (page: PageRequest) => new URL(siteOf(page).origin).host;
 
 /** `clientId` is the form's key: a new one, or that of a form that came back. */
-export async function loadConversation(visit: Visit) {
-  const { services, actor, pageContext, params, url } = visit;
+export async function loadConversation(page: ChatRequest) {
+  const { services, actor, pageContext, params, url } = page;
   if (!actor) return data(null, { status: 401 });
   const { database, config } = services;
   const before = parseNumberCursor(url.searchParams.get('before'));
   const position = { id: params['id'] ?? '', before };
   const conversation = await getConversation(database.read, actor, position, config);
   const clientId = pageContext.formKey ?? newId();
-  const undo = await findUndo(visit, actor, conversation);
-  return data({ conversation, clientId, accountId: actor.id, ownHost: ownHostOf(visit), undo });
+  const undo = await findUndo(page, actor, conversation);
+  return data({ conversation, clientId, accountId: actor.id, ownHost: ownHostOf(page), undo });
 }
 
 /** Only of a sold listing is there a purchase to take back. */

@@ -23,7 +23,7 @@ const LIST = {
   pageOf: ({ conversations, nextCursor }: LoadedConversations) => ({ items: conversations, nextCursor }),
 };
 
-const NOT_ASKED_TEXT = '이 상품으로 나눈 대화가 없어요.';
+const NO_BUYERS_TEXT = '이 상품으로 나눈 대화가 없어요.';
 
 const EMPTY_TEXTS: Record<ConversationTab, string> = {
   all: '아직 나눈 대화가 없어요.',
@@ -40,7 +40,7 @@ export function ConversationList({ loaded }: { loaded: LoadedConversations }) {
     return (
       <EmptyState
         picture="/pictures/empty/no-products.svg"
-        message={loaded.productId === undefined ? EMPTY_TEXTS[loaded.tab] : NOT_ASKED_TEXT}
+        message={loaded.productId === undefined ? EMPTY_TEXTS[loaded.tab] : NO_BUYERS_TEXT}
       >
         <ButtonLink to="/product">상품 둘러보기</ButtonLink>
       </EmptyState>

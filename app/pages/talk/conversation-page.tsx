@@ -17,7 +17,7 @@ import { sendPhotos } from './say/send-photos.ts';
 import { attachUnsent, isPast, openConversation } from './open-conversations.ts';
 import { OfferPart, OfferSheet } from './offer/offer-form.tsx';
 import { type OfferChanges, useOfferChanges } from './offer/use-offer-changes.ts';
-import { useEarlierMessages, useNewMessages, useReading, useSending } from './use-conversation-now.ts';
+import { useEarlierMessages, useNewMessages, useReadMark, useSending } from './use-conversation-now.ts';
 import { type ListingChanges, useListingChanges } from './listing/use-listing-changes.ts';
 import { useListingNow } from './listing/use-listing-now.ts';
 import { type MemberChanges, useMemberChanges } from './member/use-member-changes.ts';
@@ -53,7 +53,7 @@ export function ConversationPage(props: ConversationPageProps) {
   useEffect(() => conversation.takeNewest(read), [conversation, read]);
   useNewMessages(id, conversation, { isFollowed: !isPastPage, canSay });
   useSending(id, conversation);
-  useReading(id, conversation.lastSeq, readSeq, isEndShown && !isPastPage);
+  useReadMark(id, conversation.lastSeq, readSeq, isEndShown && !isPastPage);
   useVisualHeight();
   const listing = useListingNow(read, view);
   const changes = useListingChanges(read);
@@ -99,8 +99,8 @@ export function ConversationPage(props: ConversationPageProps) {
           seq={conversation.lastSeq}
           initialText={rejected?.body ?? conversation.draft}
           rejection={rejected?.text}
-          isAsked={rejected?.isQuestion ?? false}
-          onText={conversation.keepDraft}
+          isConfirming={rejected?.isQuestion ?? false}
+          onText={conversation.saveDraft}
           onSend={
             isPastPage
               ? undefined

@@ -73,7 +73,7 @@ function formOf({ clientId, body, photos }: Unsent): FormData {
 }
 
 /** Marks as read what stands at the end of the log, while that can be seen. */
-export function useReading(id: string, lastSeq: number, readSeq: number, isEndShown: boolean): void {
+export function useReadMark(id: string, lastSeq: number, readSeq: number, isEndShown: boolean): void {
   const { data: answer, state, submit } = useFetcher<{ ok: boolean }>();
   const [sentSeq, setSentSeq] = useState(readSeq);
   const mark = useEffectEvent((isRetry: boolean) => {

@@ -1,7 +1,7 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import type { PurchaseTable } from '../../../database/purchase-tables.ts';
 import { areApart } from '../../account/block/block.server.ts';
-import { keepFile } from '../../media/store-photos.server.ts';
+import { retainFile } from '../../media/store-photos.server.ts';
 import { addNotice, withdrawNotice } from '../../notice/notice.server.ts';
 import { type NoticeKind, SALE_NOTICES } from '../../notice/notice.ts';
 import { CodedError } from '../../platform/coded-error.ts';
@@ -140,7 +140,7 @@ async function agree(tx: Writer, subject: Subject): Promise<void> {
   const { record, now } = subject;
   const cancelled = await moveToCancelled(tx, record.id, now);
   if (!cancelled) throw new CodedError('not-found', `the purchase is gone: ${record.id}`);
-  if (cancelled.photo !== null) await keepFile(tx, cancelled.photo, cancelled.id);
+  if (cancelled.photo !== null) await retainFile(tx, cancelled.photo, cancelled.id);
   await deleteRequest(tx, record.id);
   await markForSale(tx, record.productId, now);
   await withdrawQuestion(tx, subject);

@@ -13,7 +13,7 @@ export interface OfferedDraft extends Draft {
 interface DraftOffersOptions {
   original: Original;
   written: () => DraftFields;
-  isAsked: boolean;
+  isOffering: boolean;
   mustResume: boolean;
   onResume: (draft: OfferedDraft) => void;
   /** The browser itself has restored what was typed. */
@@ -34,7 +34,7 @@ export function useDraftOffers(key: string | null, options: DraftOffersOptions) 
     const others = found.filter((draft) => draft !== same);
     const [newest] = others;
     if (same) options.onSame(same);
-    setOffers(options.isAsked ? others : []);
+    setOffers(options.isOffering ? others : []);
     if (options.mustResume && isUntouched && newest?.goneCount === 0) options.onResume(newest);
   });
   useEffect(() => {

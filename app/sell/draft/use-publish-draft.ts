@@ -35,7 +35,7 @@ export function usePublishDraft({ formRef, original, start, photos, ...options }
   const key = accountId === null ? null : draftKey(accountId, productId);
   const [own, setOwn] = useState(() => ({ ...beginDraft(original), values: start, round: 0 }));
   const resume = (draft: OfferedDraft) => {
-    keepWritten();
+    saveWritten();
     offers.take(draft);
     const { id, version, fields } = draft;
     setOwn({ id, version, values: fields, round: own.round + 1 });
@@ -44,7 +44,7 @@ export function usePublishDraft({ formRef, original, start, photos, ...options }
   const offers = useDraftOffers(key, {
     original,
     written: () => readForm(formRef.current),
-    isAsked: hasSameFields(start, original.fields),
+    isOffering: hasSameFields(start, original.fields),
     mustResume: options.mustResume,
     onResume: resume,
     onSame: (draft) => {
@@ -53,7 +53,7 @@ export function usePublishDraft({ formRef, original, start, photos, ...options }
     },
   });
   /** The photos go over to what is resumed. */
-  const keepWritten = () => {
+  const saveWritten = () => {
     const storage = deviceStorage();
     if (!storage || key === null) return;
     const { id, version } = own;

@@ -12,7 +12,7 @@ export interface PublishResult extends FormResult<ProductFields> {
   hadPhotos?: boolean;
   goneIds?: string[];
   /** The photos of the listing that were to stay, in order. */
-  keptIds?: string[];
+  remainingIds?: string[];
   /** Of the listing as it is now, where the form was made from an earlier one. */
   version?: string;
 }
@@ -36,15 +36,15 @@ function typedValues(fields: Record<string, string>): ProductFormValues {
   return Object.fromEntries(VALUE_NAMES.map((name) => [name, fields[name] ?? '']));
 }
 
-type ReturnedForm = Required<Pick<PublishResult, 'values'>> & Pick<PublishResult, 'keptIds'>;
+type ReturnedForm = Required<Pick<PublishResult, 'values'>> & Pick<PublishResult, 'remainingIds'>;
 
 /** What comes back with a form that was not saved: its texts, and which photos were to stay. */
 export function returnedForm(form: ReceivedForm): ReturnedForm {
   return { values: typedValues(form.fields), ...returnedPhotos(form) };
 }
 
-function returnedPhotos(form: ReceivedForm): Pick<PublishResult, 'keptIds'> {
-  return form.values?.['keep'] ? { keptIds: readPhotoIds(form, []) } : {};
+function returnedPhotos(form: ReceivedForm): Pick<PublishResult, 'remainingIds'> {
+  return form.values?.['keep'] ? { remainingIds: readPhotoIds(form, []) } : {};
 }
 
 /** @param listedIds the photos of the listing that is edited: all stay where the form names none */
@@ -61,10 +61,10 @@ export function checkListingForm(form: ReceivedForm, listedIds: string[] = []): 
 
 const PHOTO_ID = /^[\w-]{1,64}$/;
 
-/** Without scripts a form says which of the kept photos is to be the first. */
+/** Without scripts a form says which of the remaining photos is to be the first. */
 function readPhotoIds({ fields, values }: ReceivedForm, listedIds: string[]): string[] {
-  const kept = values?.['keep']?.filter((id) => PHOTO_ID.test(id)) ?? listedIds;
-  const ids = [...new Set([...kept, ...parseStagedIds(fields['stagedPhotos'])])];
+  const remaining = values?.['keep']?.filter((id) => PHOTO_ID.test(id)) ?? listedIds;
+  const ids = [...new Set([...remaining, ...parseStagedIds(fields['stagedPhotos'])])];
   const first = fields['first'];
   return first !== undefined && ids.includes(first) ? [first, ...ids.filter((id) => id !== first)] : ids;
 }

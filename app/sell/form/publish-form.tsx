@@ -11,7 +11,7 @@ import { DraftOffer } from '../draft/draft-offer.tsx';
 import { draftFields, NEW_LISTING, type Original } from '../draft/publish-draft.ts';
 import { usePublishDraft } from '../draft/use-publish-draft.ts';
 import { type ChosenPhoto, isOnItsWay, photoProblems, stagedAmong } from '../photo-upload/chosen-photo.ts';
-import { KeptPhotos } from '../photo-upload/kept-photos.tsx';
+import { RemainingPhotos } from '../photo-upload/remaining-photos.tsx';
 import { PhotoField } from '../photo-upload/photo-field.tsx';
 import type { PhotoSender } from '../photo-upload/photo-sender.ts';
 import type { PublishResult } from './check-listing-form.ts';
@@ -116,7 +116,7 @@ export function PublishForm(props: PublishFormProps) {
         onRetry={(url) => sender.retry(url)}
         onRemove={remove}
       />
-      {listing && !isScripted && <KeptPhotos photos={listing.photos} keptIds={formResult?.keptIds} />}
+      {listing && !isScripted && <RemainingPhotos photos={listing.photos} ids={formResult?.remainingIds} />}
       <ProductTextFields key={draft.round} values={draft.values} errors={errors} />
       {formResult?.reason && !isSending && <FormError>{formResult.reason}</FormError>}
       <PublishBar label={submitLabel} isSending={isSending} isWaiting={isWaiting} photos={photos} />

@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import { keepFile, releaseFiles } from '../../media/store-photos.server.ts';
+import { retainFile, releaseFiles } from '../../media/store-photos.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { deleteEvidenceClosedBefore, findEvidence, upsertEvidence } from './evidence-store.server.ts';
 
@@ -20,7 +20,7 @@ export async function attachEvidence(
   const copied = { listing: JSON.stringify(listing), messages: JSON.stringify(messages) };
   await upsertEvidence(tx, { reportId, conversationId, ...copied, createdAt: now });
   await releaseFiles(tx, [reportId]);
-  for (const key of new Set(fileKeys)) await keepFile(tx, key, reportId);
+  for (const key of new Set(fileKeys)) await retainFile(tx, key, reportId);
 }
 
 /** For the operator, who is not checked here. Each look is in the audit log; undefined where nothing was copied. */

@@ -19,7 +19,7 @@ type ComposerProps = {
   /** Why the form that was sent without scripts came back. */
   rejection: string | undefined;
   /** Whether that was the question about one's own number, which is asked once. */
-  isAsked: boolean;
+  isConfirming: boolean;
   onText: (text: string) => void;
   /** Undefined: the browser sends the form. */
   onSend: ((text: string) => void) | undefined;
@@ -30,7 +30,7 @@ type ComposerProps = {
 const ERROR_ID = 'message-error';
 
 export function Composer(props: ComposerProps) {
-  const { action, clientId, seq, initialText, rejection, isAsked, onText, onSend, onSendPhotos } = props;
+  const { action, clientId, seq, initialText, rejection, isConfirming, onText, onSend, onSendPhotos } = props;
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initialText);
   const [isEdited, setEdited] = useState(false);
@@ -73,7 +73,7 @@ export function Composer(props: ComposerProps) {
           <input type="hidden" name="intent" value="say" />
           <input type="hidden" name="clientId" value={clientId} autoComplete="off" />
           <input type="hidden" name="seq" value={seq} />
-          {!(isAsked && !isEdited) && <input type="hidden" name="ownNumbers" value="ask" />}
+          {!(isConfirming && !isEdited) && <input type="hidden" name="ownNumbers" value="ask" />}
           <textarea
             ref={fieldRef}
             className={styles.field}

@@ -4,7 +4,7 @@ import { newId } from '../../platform/id.server.ts';
 import type { Side } from '../conversation-store.server.ts';
 import { type Deal, type DealDeps, findDealObstacle, lockDeal } from '../reserve/lock-deal.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
-import { keepForMeeting } from './keep-reservation.server.ts';
+import { extendForMeeting } from './extend-for-meeting.server.ts';
 import {
   findLatest,
   findMeeting,
@@ -34,12 +34,12 @@ const OBSTACLES = {
 } as const;
 type Obstacle = keyof typeof OBSTACLES;
 
-type Refusal = { ok: false; reason: Obstacle; text: string };
-type AnswerOutcome = { ok: true } | Refusal;
+type Rejected = { ok: false; reason: Obstacle; text: string };
+type AnswerOutcome = { ok: true } | Rejected;
 export type MeetOutcome =
   AnswerOutcome | { ok: false; reason: 'invalid'; text: string; errors: RejectedMeeting['errors'] };
 
-const refuse = (reason: Obstacle): Refusal => ({ ok: false, reason, text: OBSTACLES[reason] });
+const reject = (reason: Obstacle): Rejected => ({ ok: false, reason, text: OBSTACLES[reason] });
 
 interface ProposeInput {
   conversationId: string;
@@ -59,10 +59,10 @@ export async function proposeMeeting(
     const now = deps.now();
     const deal = await lockDeal(tx, database.engine, actor, conversationId);
     const obstacle = await findDealObstacle(tx, actor, deal);
-    if (obstacle) return refuse(obstacle);
+    if (obstacle) return reject(obstacle);
     const parsed = parseMeeting(typed, now);
     if (!parsed.ok) return { ...parsed, reason: 'invalid', text: '' };
-    if (await findLatest(tx, conversationId, { state: 'agreed', after: now })) return refuse('agreed');
+    if (await findLatest(tx, conversationId, { state: 'agreed', after: now })) return reject('agreed');
     const { at, place } = parsed;
     const { side } = deal;
     const before = await findLatest(tx, conversationId, { state: 'proposed', after: now });
@@ -103,10 +103,10 @@ export async function answerMeeting(
       throw new CodedError('forbidden', 'the other one agrees');
     if (meeting.state === answer) return { ok: true };
     const isLive = meeting.state === 'proposed' || (meeting.state === 'agreed' && answer === 'cancelled');
-    if (!isLive || meeting.at <= moment.now) return refuse('over');
+    if (!isLive || meeting.at <= moment.now) return reject('over');
     if (answer === 'cancelled') return cancel(tx, moment, { deal, meeting });
     const obstacle = await findDealObstacle(tx, actor, deal);
-    return obstacle ? refuse(obstacle) : agree(tx, moment, { deal, meeting });
+    return obstacle ? reject(obstacle) : agree(tx, moment, { deal, meeting });
   });
 }
 
@@ -123,7 +123,7 @@ async function agree(
 ): Promise<AnswerOutcome> {
   const { id: meetingId, conversationId } = meeting;
   await updateMeeting(tx, meetingId, 'agreed');
-  await keepForMeeting(tx, { productId: deal.product!.id, conversationId, now });
+  await extendForMeeting(tx, { productId: deal.product!.id, conversationId, now });
   const line = { conversationId, side: deal.side, body: agreedLine(meeting), meetingId, now };
   await addSystemLine(tx, engine, line);
   return { ok: true };

@@ -32,7 +32,7 @@ const OBSTACLES = {
 type Obstacle = keyof typeof OBSTACLES;
 export type OfferOutcome = { ok: true } | { ok: false; reason: Obstacle | 'invalid'; text: string };
 
-export const refuse = (reason: Obstacle): OfferOutcome => ({ ok: false, reason, text: OBSTACLES[reason] });
+export const reject = (reason: Obstacle): OfferOutcome => ({ ok: false, reason, text: OBSTACLES[reason] });
 
 export async function findObstacle(
   tx: Writer,
@@ -66,18 +66,18 @@ export async function makeOffer(
     if (input.counterTo === undefined && deal.side === 'seller')
       throw new CodedError('forbidden', 'a seller only answers to offers');
     const obstacle = await findObstacle(tx, actor, deal);
-    if (obstacle) return refuse(obstacle);
+    if (obstacle) return reject(obstacle);
     const product = deal.product!;
-    if (!takesOffers(product)) return refuse('takes-none');
+    if (!takesOffers(product)) return reject('takes-none');
     const reservation = await findReservation(tx, product.id, now);
-    if (reservation && !reservation.isOver) return refuse('reserved');
+    if (reservation && !reservation.isOver) return reject('reserved');
     const parsed = parseOffer(input.priceTyped, product.priceWon);
     if (!parsed.ok) return { ...parsed, reason: 'invalid' };
     const { priceWon } = parsed;
     const pending = await findPending(tx, input.conversationId, now);
     if (pending?.side === deal.side && pending.priceWon === priceWon) return { ok: true };
     const reason = await findConflict(tx, input, deal, pending);
-    if (reason) return refuse(reason);
+    if (reason) return reject(reason);
     if (pending) await updateState(tx, pending.id, 'countered');
     await putOffer(tx, database.engine, actor, { ...input, deal, priceWon, now });
     return { ok: true };

@@ -6,8 +6,8 @@ test('an offer is at least half the price and less than it', () => {
   const prices = fc.integer({ min: 2, max: 999_999_999 });
   fc.assert(
     fc.property(prices, prices, (listPriceWon, priceWon) => {
-      const isTaken = priceWon * 2 >= listPriceWon && priceWon < listPriceWon;
-      expect(parseOffer(String(priceWon), listPriceWon).ok).toBe(isTaken);
+      const isAccepted = priceWon * 2 >= listPriceWon && priceWon < listPriceWon;
+      expect(parseOffer(String(priceWon), listPriceWon).ok).toBe(isAccepted);
     }),
   );
 });

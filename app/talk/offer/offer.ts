@@ -43,8 +43,8 @@ export function parseOffer(typed: string, listPriceWon: number | null): ParsedOf
   if (listPriceWon === null) return { ok: true, priceWon };
   if (priceWon >= listPriceWon)
     return { ok: false, text: `지금 가격(${wonText(listPriceWon)})보다 낮게 제안해 주세요.` };
-  const leastWon = Math.ceil(listPriceWon / 2);
-  if (priceWon < leastWon)
-    return { ok: false, text: `판매 가격의 절반(${wonText(leastWon)})부터 제안할 수 있어요.` };
+  const minWon = Math.ceil(listPriceWon / 2);
+  if (priceWon < minWon)
+    return { ok: false, text: `판매 가격의 절반(${wonText(minWon)})부터 제안할 수 있어요.` };
   return { ok: true, priceWon };
 }

@@ -152,8 +152,8 @@ for (const engine of engines) {
       const started = Date.now();
       await offerAs(buyer, '40000');
       const { id } = await newest();
-      const late = { ...deps, now: () => started + OFFER_MS + 1000 };
-      expect(reason(await answerOffer(late, seller, 'accepted', { conversationId, offerId: id }))).toBe(
+      const afterEnd = { ...deps, now: () => started + OFFER_MS + 1000 };
+      expect(reason(await answerOffer(afterEnd, seller, 'accepted', { conversationId, offerId: id }))).toBe(
         'over',
       );
       const product = await getProduct(database.read, productId);

@@ -102,14 +102,14 @@ for (const engine of engines) {
     });
 
     test('photos go with the conversation, after a year or when both have left', async () => {
-      const kept = await receive(id);
-      await send([kept]);
+      const receivedKey = await receive(id);
+      await send([receivedKey]);
       await trimConversations(database, deps.now() + DAY_MS);
       await sweep(TRASH_AGE_MS);
-      expect(await isThere(kept)).toBe(true);
+      expect(await isThere(receivedKey)).toBe(true);
       await trimConversations(database, deps.now() + CONVERSATION_AGE_MS);
       await sweep(CONVERSATION_AGE_MS + TRASH_AGE_MS);
-      expect(await isThere(kept)).toBe(false);
+      expect(await isThere(receivedKey)).toBe(false);
 
       id = await begin();
       const left = await receive(id);

@@ -7,7 +7,7 @@ import { addReservation, findReservation, lockProduct } from '../../product/rese
 import type { Limits } from '../../rate-limit/rate-limit.server.ts';
 import { findSubject, type Side } from '../conversation-store.server.ts';
 import { RESERVED_LINE } from '../conversation.ts';
-import { keepForMeeting } from '../meet/keep-reservation.server.ts';
+import { extendForMeeting } from '../meet/extend-for-meeting.server.ts';
 import { findMembers, lockConversation } from '../message-store.server.ts';
 import { endAndReopen, endReservation, type Moment } from './end-reservation.server.ts';
 import { addSystemLine } from './system-line.server.ts';
@@ -90,7 +90,7 @@ async function reserveIn(
   if (await areApart(tx, actor.id, buyerId)) return { ok: false, reason: 'blocked' };
   if (present) await endReservation(tx, moment, present, { by: null });
   await addReservation(tx, { product, conversationId, buyerId, agreedWon: null, now });
-  await keepForMeeting(tx, { productId, conversationId, now });
+  await extendForMeeting(tx, { productId, conversationId, now });
   const notice = { kind: 'reserved', subjectId: productId, title: product.title, now } as const;
   await addNotice(tx, { ...notice, accountId: buyerId, personId: actor.id });
   await addSystemLine(tx, engine, { conversationId, side: 'seller', body: RESERVED_LINE, now });

@@ -259,7 +259,7 @@ for (const engine of engines) {
           .select('buyerId')
           .where('productId', '=', productId)
           .execute();
-        const kept = await database.read
+        const reservations = await database.read
           .selectFrom('reservation')
           .selectAll()
           .where('productId', '=', productId)
@@ -268,7 +268,7 @@ for (const engine of engines) {
         expect(records.length).toBeLessThanOrEqual(1);
         const [listing] = left;
         if (listing) expect(listing.soldAt !== null).toBe(records.length === 1);
-        if (listing?.soldAt !== null) expect(kept).toEqual([]);
+        if (listing?.soldAt !== null) expect(reservations).toEqual([]);
       }
     });
   });

@@ -7,9 +7,9 @@ export function useOwnNumberDialog(send: () => void) {
   const [question, setQuestion] = useState<ReturnType<typeof ownNumberQuestion>>();
   const [isOpen, setOpen] = useState(false);
   const sendOrAsk = (text: string) => {
-    const asked = ownNumberQuestion(text);
-    if (!asked) return send();
-    setQuestion(asked);
+    const found = ownNumberQuestion(text);
+    if (!found) return send();
+    setQuestion(found);
     setOpen(true);
   };
   const confirm = () => {

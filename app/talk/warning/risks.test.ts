@@ -44,7 +44,7 @@ test.each(EXAMPLES)('%s', (text, risks) => {
 });
 
 /** Every second line: patterns were made from the others only. */
-function heldOut(name: string): string[] {
+function readHoldoutLines(name: string): string[] {
   const lines = readFileSync(join(import.meta.dirname, 'lines', `${name}.txt`), 'utf8')
     .trim()
     .split('\n');
@@ -54,7 +54,7 @@ function heldOut(name: string): string[] {
 
 test('P-warn: of held-out lines at least 95 of 100 that look like fraud are warned of, and at most 2 of 100 harmless ones', () => {
   const isWarnedOf = (line: string) => risksOf(line, HOST).length > 0;
-  const [fraud, harmless] = [heldOut('fraud'), heldOut('harmless')];
+  const [fraud, harmless] = [readHoldoutLines('fraud'), readHoldoutLines('harmless')];
   expect(fraud.length).toBeGreaterThanOrEqual(100);
   expect(harmless.length).toBeGreaterThanOrEqual(200);
   expect(fraud.filter(isWarnedOf).length / fraud.length).toBeGreaterThanOrEqual(0.95);

@@ -50,10 +50,11 @@ export function LeaveGuard({ isUnsaved, title, text, tone = 'danger', onLeave }:
 
 /** Going back over the question answers it: one stays. */
 function useBackToStay(blocker: Blocker): void {
-  const asked = useRef<Blocker['location']>(undefined);
+  const blockedLocation = useRef<Blocker['location']>(undefined);
   useEffect(() => {
     const { state, location } = blocker;
-    if (state === 'blocked' && asked.current !== undefined && asked.current !== location) blocker.reset();
-    else asked.current = location;
+    if (state === 'blocked' && blockedLocation.current !== undefined && blockedLocation.current !== location)
+      blocker.reset();
+    else blockedLocation.current = location;
   }, [blocker]);
 }

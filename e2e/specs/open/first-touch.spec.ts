@@ -19,7 +19,7 @@ async function openUntouched(page: Page, path: string): Promise<void> {
 }
 
 /** Until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await released;
@@ -62,7 +62,7 @@ test('on a reload, and for people who have signed in, no page waits', async ({ p
 });
 
 test('a button that was tapped before its scripts came is answered once they are there', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: '메뉴 열기' }).tap();
   const menu = page.getByRole('dialog', { name: '전체 메뉴' });
@@ -74,7 +74,7 @@ test('a button that was tapped before its scripts came is answered once they are
 });
 
 test('what opens by itself is not opened twice', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/product?hideSold=1', { waitUntil: 'commit' });
   await page.getByRole('button', { name: /정렬/ }).tap();
   const order = page.getByRole('link', { name: '낮은 가격순' });
@@ -93,7 +93,7 @@ test('buying and picking that were tapped before the scripts came ask to sign in
     ['찜하기', '찜하려면'],
     ['구매하기', '구매하려면'],
   ] as const) {
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('button', { name }).tap();
     release();
@@ -105,7 +105,7 @@ test('buying and picking that were tapped before the scripts came ask to sign in
 
 test('what was tapped is sent without scripts where they do not come', async ({ page, market }) => {
   const path = await offer(await moveIn(market), { title: '스크립트 없이 살 의자' });
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('button', { name: '구매하기' }).tap();
   await page.waitForURL(/\/login\?/);

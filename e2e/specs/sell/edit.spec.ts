@@ -119,8 +119,8 @@ test('what changed elsewhere meanwhile is said before it is overwritten', async 
 
   await field(page, '제목').fill('여기의 탁자');
   await saveButton(page).click();
-  const told = page.getByText('다른 곳에서 이 상품을 수정했어요.');
-  await expect(told.first()).toBeVisible();
+  const notice = page.getByText('다른 곳에서 이 상품을 수정했어요.');
+  await expect(notice.first()).toBeVisible();
   await expect(page.getByText(/사진 1, 2: 다른 곳에서 뺀 사진이에요/).first()).toBeVisible();
   await expect(field(page, '제목')).toHaveValue('여기의 탁자');
   for (const place of [2, 1]) await page.getByRole('button', { name: `사진 ${place} 삭제` }).click();

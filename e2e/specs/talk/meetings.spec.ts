@@ -37,11 +37,11 @@ test('an appointment is proposed, answered with another, agreed on, and taken in
   await expectAccessible(page, 'the form of an appointment');
   await propose(page, eveningIn(2), '망원역 2번 출구');
   await page.waitForURL(path);
-  const asked = logOf(theirs).getByRole('listitem').filter({ hasText: '망원역 2번 출구' });
-  await expect(asked.getByText('답 기다리는 중')).toBeVisible();
+  const proposal = logOf(theirs).getByRole('listitem').filter({ hasText: '망원역 2번 출구' });
+  await expect(proposal.getByText('답 기다리는 중')).toBeVisible();
   await expectAccessible(theirs, 'a proposed appointment');
 
-  await asked.getByRole('link', { name: '다른 시간 제안' }).click();
+  await proposal.getByRole('link', { name: '다른 시간 제안' }).click();
   await propose(theirs, eveningIn(3), '합정역 5번 출구');
   await theirs.waitForURL(path);
   const other = logOf(page).getByRole('listitem').filter({ hasText: '합정역 5번 출구' });

@@ -80,9 +80,9 @@ test('photos that did not leave are sent again or removed, and the browser asks 
   await page.route(POST, loseFiles);
   await choose(page, '문.jpg');
   await expect(logOf(page).getByText('보내지 못했어요')).toBeVisible();
-  const asked = page.waitForEvent('dialog');
+  const opened = page.waitForEvent('dialog');
   const leaving = page.evaluate(() => location.reload());
-  const dialog = await asked;
+  const dialog = await opened;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await leaving;

@@ -66,12 +66,12 @@ test('messages that are written fast are sent in their order, and stay in it ove
   market,
 }) => {
   const { seller, path } = await openAsBuyer(page, market, '줄 서는 책꽂이');
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   let posts = 0;
   await page.route(`**${path}.data*`, async (route) => {
     if (!isPost(route)) return route.fallback();
     posts += 1;
-    await held.promise;
+    await released.promise;
     return route.fallback();
   });
   const words = ['하나', '둘', '셋', '넷'];
@@ -83,7 +83,7 @@ test('messages that are written fast are sent in their order, and stay in it ove
   await page.getByRole('button', { name: '뒤로 가기' }).click();
   await page.waitForURL(/\/chats$/);
   await sayByRequest(seller, path, '끼어들기');
-  held.resolve();
+  released.resolve();
   await page.getByRole('listitem').filter({ hasText: seller.nickname }).getByRole('link').click();
   const expected = [`${seller.nickname}: 끼어들기`, ...words.map((word) => `나: ${word}`)];
   await expect(messagesOf(page)).toHaveText(expected);

@@ -41,11 +41,11 @@ test('one asks in the conversation, the other agrees, and it is for sale again f
   await expect(page.getByRole('link', { name: '거래 취소 요청' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  const asked = mine.getByRole('region', { name: '거래 취소 요청' });
-  await expect(asked).toContainText(`${seller.nickname}님이 거래 취소를 요청했어요`);
+  const request = mine.getByRole('region', { name: '거래 취소 요청' });
+  await expect(request).toContainText(`${seller.nickname}님이 거래 취소를 요청했어요`);
   await expectAccessible(mine, 'asked to take a purchase back');
-  await asked.getByRole('button', { name: '동의' }).click();
-  await expect(asked).toHaveCount(0);
+  await request.getByRole('button', { name: '동의' }).click();
+  await expect(request).toHaveCount(0);
   await expect(logOf(page).getByText('거래를 취소했어요.')).toBeVisible();
   await expect(page.getByRole('button', { name: '예약하기' })).toBeVisible();
   await expect(mine.getByRole('button', { name: '구매하기' })).toBeVisible();
@@ -75,10 +75,10 @@ test('it is declined, the other hears why nothing happens, and no one asks again
   await page.getByRole('link', { name: /그대로 파는 의자 상품의 거래 취소를 요청했어요/ }).click();
   await page.waitForURL(/\/chats\?product=/);
   await page.getByRole('listitem').filter({ hasText: '그대로 파는 의자' }).getByRole('link').click();
-  const asked = page.getByRole('region', { name: '거래 취소 요청' });
-  await asked.getByRole('button', { name: '거절' }).click();
+  const request = page.getByRole('region', { name: '거래 취소 요청' });
+  await request.getByRole('button', { name: '거절' }).click();
   await expect(logOf(page).getByText('거래 취소를 거절했어요.')).toBeVisible();
-  await expect(asked).toHaveCount(0);
+  await expect(request).toHaveCount(0);
   const again = await buyer.visitor.post(path, { intent: 'undo-ask' });
   expect(again.status).toBe(409);
   expect(await (await buyer.visitor.get('/notice')).text()).toContain('거래 취소 요청을 거절했어요.');

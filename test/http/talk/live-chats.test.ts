@@ -21,10 +21,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const { signal } = leaving;
       const answer = await fetch(`${market.url}/live`, { headers: { Cookie: who.cookie }, signal });
       let received = '';
-      const reading = (async () => {
+      const listening = (async () => {
         for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) received += piece;
       })();
-      reading.catch((error: unknown) => {
+      listening.catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
       return () =>
@@ -52,10 +52,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await expect.poll(toSeller).toContainEqual(unread(1));
       await expect.poll(toOtherDevice).toContainEqual(unread(0));
       await say(buyer, id, '네?');
-      for (const told of [toSeller, toBuyer, toOtherDevice])
-        await expect.poll(told).toContainEqual(state(2, 0));
+      for (const heard of [toSeller, toBuyer, toOtherDevice])
+        await expect.poll(heard).toContainEqual(state(2, 0));
       await seller.post(`/chats/${id}`, { intent: 'read', seq: '2' });
-      for (const told of [toBuyer, toOtherDevice]) await expect.poll(told).toContainEqual(state(2, 2));
+      for (const heard of [toBuyer, toOtherDevice]) await expect.poll(heard).toContainEqual(state(2, 2));
       await expect.poll(() => toSeller().at(-1)).toEqual(unread(0));
     });
 
@@ -81,7 +81,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const id = await open(await publish(), device);
       const [toDevice, toOther] = [await listen(device), await listen(other)];
       const unread = expect.objectContaining({ event: 'unread' });
-      for (const told of [toDevice, toOther]) await expect.poll(told).toContainEqual(unread);
+      for (const heard of [toDevice, toOther]) await expect.poll(heard).toContainEqual(unread);
       await device.post('/logout', {});
       await expect.poll(toDevice).toContainEqual({ event: 'personal', data: {} });
       await say(seller, id, '아직 있어요.');
@@ -94,10 +94,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await leaver.signUp();
       const id = await open(await publish(), leaver);
       await say(leaver, id, '안녕히 계세요.');
-      const told = await listen(seller);
+      const heard = await listen(seller);
       await leaver.post('/profile/settings', { intent: 'leave', leavePassword: PASSWORD });
       await expect
-        .poll(told)
+        .poll(heard)
         .toContainEqual({ event: 'chat', data: { id, seq: 1, otherReadSeq: 0, otherLeft: true } });
     });
   });

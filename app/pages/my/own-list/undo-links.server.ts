@@ -22,14 +22,16 @@ export async function findUndoLinks(
   buyer: { id: string },
   { items, listedIds, now }: Purchases,
 ): Promise<Map<string, UndoLink>> {
-  const held = items.filter(({ productId, cancelledAt }) => cancelledAt === null && listedIds.has(productId));
-  const standings = await listUndoStandings(db, held, now);
+  const standing = items.filter(
+    ({ productId, cancelledAt }) => cancelledAt === null && listedIds.has(productId),
+  );
+  const standings = await listUndoStandings(db, standing, now);
   const talks = await findConversationIds(
     db,
     buyer,
-    held.map(({ productId }) => productId),
+    standing.map(({ productId }) => productId),
   );
-  const links = held.flatMap(({ id, productId }): [string, UndoLink][] => {
+  const links = standing.flatMap(({ id, productId }): [string, UndoLink][] => {
     const talk = talks.get(productId);
     const state = standings.get(id)?.state;
     if (talk === undefined || state === undefined || state === 'declined') return [];

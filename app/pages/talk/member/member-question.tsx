@@ -12,7 +12,7 @@ type MemberQuestionProps = {
 
 export function MemberQuestion({ conversation, changes }: MemberQuestionProps) {
   // Without scripts it is asked by the address.
-  const asked = useSearchParams()[0].get('ask');
+  const questionInAddress = useSearchParams()[0].get('ask');
   const { question } = changes;
   return (
     <>
@@ -24,8 +24,8 @@ export function MemberQuestion({ conversation, changes }: MemberQuestionProps) {
         onConfirm={() => question && changes.send(question)}
         onCancel={changes.cancel}
       />
-      {(asked === 'block' || asked === 'leave') && (
-        <QuestionPart question={asked} conversation={conversation} />
+      {(questionInAddress === 'block' || questionInAddress === 'leave') && (
+        <QuestionPart question={questionInAddress} conversation={conversation} />
       )}
     </>
   );

@@ -22,10 +22,10 @@ export async function sendPhotos(
   // One after the other: a decoded photo takes fifty megabytes.
   const outcomes: PrepareOutcome[] = [];
   for (const file of files) outcomes.push(await shrinkPhoto(file));
-  const kept = await Promise.all(
-    outcomes.map((outcome, index) => keep(outcome, files[index]!, previews[index]!)),
+  const prepared = await Promise.all(
+    outcomes.map((outcome, index) => withPreview(outcome, files[index]!, previews[index]!)),
   );
-  const photos = kept.filter((photo) => photo !== undefined);
+  const photos = prepared.filter((photo) => photo !== undefined);
   if (photos.length === 0) conversation.discard(clientId);
   else {
     conversation.takePrepared(clientId, {
@@ -39,7 +39,7 @@ export async function sendPhotos(
 }
 
 /** The preview stays, so that nothing flickers, except of a format that few browsers show. */
-async function keep(outcome: PrepareOutcome, original: File, preview: string) {
+async function withPreview(outcome: PrepareOutcome, original: File, preview: string) {
   if (outcome.ok && (outcome.file === original || !(await isHeif(original))))
     return { file: outcome.file, preview };
   URL.revokeObjectURL(preview);

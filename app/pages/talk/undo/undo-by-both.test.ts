@@ -69,7 +69,7 @@ for (const engine of engines) {
         title: record.title,
         isCancelled: record.cancelledAt !== null,
       }));
-    const keptFiles = async () =>
+    const listRetainedFiles = async () =>
       (await database.read.selectFrom('mediaKept').selectAll().execute()).filter(
         ({ keeperId }) => keeperId !== conversationId,
       );
@@ -196,7 +196,7 @@ for (const engine of engines) {
     test('a cancelled record keeps its photo, and goes when both have left', async () => {
       await step(buyer, 'ask');
       await step(seller, 'agree');
-      expect(await keptFiles()).toEqual([
+      expect(await listRetainedFiles()).toEqual([
         { key: 'product/u/p/0-abc-360.webp', keeperId: expect.any(String) },
       ]);
       await removeProduct(deps, seller, { productId });
@@ -206,7 +206,7 @@ for (const engine of engines) {
       ]);
       await leave(buyer);
       expect(await database.read.selectFrom('cancelledPurchase').selectAll().execute()).toEqual([]);
-      expect(await keptFiles()).toEqual([]);
+      expect(await listRetainedFiles()).toEqual([]);
     });
 
     test('a request goes with its purchase, by whichever way that ends', async () => {
@@ -244,11 +244,11 @@ for (const engine of engines) {
           step(seller, 'agree'),
         ]);
         const { sold } = await getProduct(database.read, productId);
-        const held = await findPurchase(database.read, productId);
-        expect(held !== undefined).toBe(sold);
+        const record = await findPurchase(database.read, productId);
+        expect(record !== undefined).toBe(sold);
         const requested = await database.read.selectFrom('undoRequest').select('purchaseId').execute();
-        expect(requested.every(({ purchaseId }) => purchaseId === held?.id)).toBe(true);
-        if (held?.buyerName === other.nickname) await undoOwnPurchase(deps, other, { productId });
+        expect(requested.every(({ purchaseId }) => purchaseId === record?.id)).toBe(true);
+        if (record?.buyerName === other.nickname) await undoOwnPurchase(deps, other, { productId });
       }
     });
 

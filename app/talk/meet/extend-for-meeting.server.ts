@@ -2,14 +2,14 @@ import type { Writer } from '../../../database/database.ts';
 import { extendReservation } from '../../product/reserve/reservation.server.ts';
 import { findLatest } from './meeting-store.server.ts';
 
-const KEPT_AFTER_MS = 24 * 3_600_000;
+const EXTENSION_MS = 24 * 3_600_000;
 
 /** With the listing locked: its reservation for this conversation lasts until a day after the appointment, if there is one. */
-export async function keepForMeeting(
+export async function extendForMeeting(
   tx: Writer,
   { productId, conversationId, now }: { productId: string; conversationId: string; now: number },
 ): Promise<void> {
   const agreed = await findLatest(tx, conversationId, { state: 'agreed', after: now });
   if (!agreed) return;
-  await extendReservation(tx, { productId, conversationId, now }, agreed.at + KEPT_AFTER_MS);
+  await extendReservation(tx, { productId, conversationId, now }, agreed.at + EXTENSION_MS);
 }

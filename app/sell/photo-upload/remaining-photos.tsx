@@ -1,16 +1,16 @@
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import styles from './kept-photos.module.css';
 
-type KeptPhotosProps = {
+type RemainingPhotosProps = {
   photos: readonly StagedPhoto[];
   /** As chosen before the form came back, the first photo in front. */
-  keptIds: readonly string[] | undefined;
+  ids: readonly string[] | undefined;
 };
 
 /** Without scripts: which of the listing's photos stay, and which of them is the first. */
-export function KeptPhotos({ photos, keptIds }: KeptPhotosProps) {
+export function RemainingPhotos({ photos, ids }: RemainingPhotosProps) {
   if (photos.length === 0) return null;
-  const firstId = keptIds?.[0] ?? photos[0]?.id;
+  const firstId = ids?.[0] ?? photos[0]?.id;
   return (
     <noscript>
       <fieldset className={styles.field}>
@@ -26,7 +26,7 @@ export function KeptPhotos({ photos, keptIds }: KeptPhotosProps) {
                   type="checkbox"
                   name="keep"
                   value={id}
-                  defaultChecked={keptIds?.includes(id) ?? true}
+                  defaultChecked={ids?.includes(id) ?? true}
                   aria-label={`사진 ${index + 1} 남기기`}
                 />
                 남기기
