@@ -2,6 +2,8 @@ import type { Database } from '../../database/database.ts';
 import { UNLIMITED } from '../../app/rate-limit/rate-limit.server.ts';
 import { getConversation, openConversation } from '../../app/talk/conversation.server.ts';
 import type { Photo, PhotoPlace } from '../../app/media/photo.ts';
+import { findLatest } from '../../app/talk/meet/meeting-store.server.ts';
+import { answerMeeting, proposeMeeting } from '../../app/talk/meet/meet.server.ts';
 import { makeOffer } from '../../app/talk/offer/offer.server.ts';
 import { reserve } from '../../app/talk/reserve/reserve.server.ts';
 import { markRead, say } from '../../app/talk/message.server.ts';
@@ -12,6 +14,11 @@ const RESERVED_EVERY = 6;
 /** And every so many talk about the price. */
 const OFFERED_EVERY = 4;
 const OFFERED_SHARE = 0.8;
+/** And every so many are about to meet; those that have agreed meet for sure. */
+const MEETING_EVERY = 5;
+const PLACES = ['망원역 2번 출구', '합정역 7번 출구 앞', '구청 앞 버스 정류장', '도서관 1층 카페'];
+const SEOUL_AHEAD_MS = 9 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Only the price is read. */
 const SITE = { storagePublicUrl: undefined };
@@ -76,7 +83,11 @@ export async function addConversations(
     if (buyerIndex === offer.sellerIndex) continue;
     const members = { buyer: people[buyerIndex]!, seller: people[offer.sellerIndex]! };
     const id = await talk(market, members, offer, DIALOGUES[index % DIALOGUES.length]!);
-    if (index % RESERVED_EVERY === 1) await reserveFor(market, members.seller, id);
+    const place = PLACES[index % PLACES.length]!;
+    if (index % RESERVED_EVERY === 1) {
+      await reserveFor(market, members.seller, id);
+      await meet(market, members, { id, place, isAgreed: true });
+    } else if (index % MEETING_EVERY === 0) await meet(market, members, { id, place, isAgreed: false });
     else if (index % OFFERED_EVERY === 0) await offerLess(market, members.buyer, id);
   }
 }
@@ -128,4 +139,25 @@ async function offerLess(
   if (priceWon === null) return;
   const priceTyped = String(Math.round((priceWon * OFFERED_SHARE) / 1000) * 1000);
   await makeOffer(deps, buyer, { conversationId, priceTyped });
+}
+
+/** Tomorrow evening; the buyer proposes it. */
+async function meet(
+  { database, startedAt }: { database: Database; startedAt: number },
+  { buyer, seller }: Record<Line[0], Person>,
+  { id: conversationId, place, isAgreed }: { id: string; place: string; isAgreed: boolean },
+): Promise<void> {
+  const deps = { database, limits: UNLIMITED, now: () => startedAt };
+  const tomorrow = new Date(startedAt + SEOUL_AHEAD_MS + DAY_MS).toISOString().slice(0, 10);
+  const typed = { conversationId, atTyped: `${tomorrow}T19:00`, placeTyped: place };
+  const proposed = await proposeMeeting(deps, buyer, typed);
+  if (!proposed.ok) throw new Error(`${conversationId}: ${proposed.reason}`);
+  if (!isAgreed) return;
+  const meeting = await findLatest(database.read, conversationId, { state: 'proposed', after: startedAt });
+  const agreed = await answerMeeting(deps, seller, {
+    conversationId,
+    meetingId: meeting!.id,
+    answer: 'agreed',
+  });
+  if (!agreed.ok) throw new Error(`${conversationId}: ${agreed.reason}`);
 }
