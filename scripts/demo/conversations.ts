@@ -12,7 +12,7 @@ const CONVERSATIONS = 18;
 /** Every so many of them have agreed. */
 const RESERVED_EVERY = 6;
 /** And every so many talk about the price. */
-const OFFERED_EVERY = 4;
+const OFFERED_EVERY = 3;
 const OFFERED_SHARE = 0.8;
 /** And every so many are about to meet; those that have agreed meet for sure. */
 const MEETING_EVERY = 5;
