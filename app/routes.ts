@@ -42,6 +42,7 @@ export default [
   route('chats/:id/photos/:photo', 'pages/talk/chat-photo.ts'),
   route('profile', 'pages/my/profile.tsx'),
   route('profile/purchases', 'pages/my/purchases.tsx'),
+  route('profile/sales', 'pages/my/sales/sales.tsx'),
   route('profile/blocked', 'pages/settings/blocked.tsx'),
   route('profile/settings', 'pages/settings/settings.tsx'),
   route('profile/settings/second-factor', 'pages/settings/second-factor.tsx'),

@@ -13,14 +13,19 @@ import { Tag } from '../ui/tag/tag.tsx';
 import noticeStyles from './purchase-notice.module.css';
 
 type PurchaseRowProps = {
-  purchase: ShownPurchaseRecord;
+  purchase: Pick<
+    ShownPurchaseRecord,
+    'title' | 'priceWon' | 'category' | 'photoAddress' | 'boughtAt' | 'cancelledAt'
+  >;
+  /** `판매자 파란여우`; undefined where the other person is not known. */
+  person: string | undefined;
   /** Undefined when the listing is gone. */
   to?: string | undefined;
   children?: ReactNode;
 };
 
-export function PurchaseRow({ purchase, to, children }: PurchaseRowProps) {
-  const { title, priceWon, sellerName, boughtAt, cancelledAt } = purchase;
+export function PurchaseRow({ purchase, person, to, children }: PurchaseRowProps) {
+  const { title, priceWon, boughtAt, cancelledAt } = purchase;
   const price = priceWon === 0 ? FREE_TEXT : priceText(purchase);
   const content = (
     <>
@@ -35,7 +40,7 @@ export function PurchaseRow({ purchase, to, children }: PurchaseRowProps) {
         <span className={styles.price} data-missing={price === wonText(null)}>
           {price}
         </span>
-        <span className={styles.meta}>판매자 {sellerName}</span>
+        {person !== undefined && <span className={styles.meta}>{person}</span>}
         <time className={styles.meta} dateTime={new Date(boughtAt).toISOString()}>
           {dateText(boughtAt)} {clockText(boughtAt)}
         </time>

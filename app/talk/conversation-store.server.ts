@@ -80,6 +80,21 @@ export async function listIdsOfBuyer(
     .execute();
 }
 
+/** About these listings with these people. */
+export async function listIdsWithBuyers(
+  db: Reader,
+  productIds: string[],
+  buyerIds: string[],
+): Promise<{ productId: string; buyerId: string | null; id: string }[]> {
+  if (productIds.length === 0 || buyerIds.length === 0) return [];
+  return db
+    .selectFrom('conversation')
+    .select(['productId', 'buyerId', 'id'])
+    .where('productId', 'in', productIds)
+    .where('buyerId', 'in', buyerIds)
+    .execute();
+}
+
 /** What a conversation is about. */
 export async function findSubject(
   db: Reader,

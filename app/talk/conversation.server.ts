@@ -19,6 +19,7 @@ import {
   insertConversation,
   listConversationRows,
   listIdsOfBuyer,
+  listIdsWithBuyers,
   lockListing,
 } from './conversation-store.server.ts';
 import {
@@ -141,6 +142,19 @@ export async function findConversationIds(
 ): Promise<Map<string, string>> {
   const found = await listIdsOfBuyer(db, buyer.id, productIds);
   return new Map(found.map(({ productId, id }) => [productId, id]));
+}
+
+/** Of a seller with the one who bought a listing, by listing. */
+export async function findConversationsWithBuyers(
+  db: Reader,
+  sales: { productId: string; buyerId: string | null }[],
+): Promise<Map<string, string>> {
+  const buyers = new Map(
+    sales.flatMap(({ productId, buyerId }) => (buyerId === null ? [] : [[productId, buyerId]])),
+  );
+  const found = await listIdsWithBuyers(db, [...buyers.keys()], [...new Set(buyers.values())]);
+  const ofBuyers = found.filter(({ productId, buyerId }) => buyers.get(productId) === buyerId);
+  return new Map(ofBuyers.map(({ productId, id }) => [productId, id]));
 }
 
 /** Newest first, those in which something was said. An unknown cursor begins at the newest. */

@@ -74,7 +74,13 @@ const MEMBER: Record<string, () => string[]> = {
     '/mypick',
     '/notice',
   ],
-  profile: () => ['/profile', '/profile/purchases', '/profile/settings', '/profile/settings/second-factor'],
+  profile: () => [
+    '/profile',
+    '/profile/purchases',
+    '/profile/sales',
+    '/profile/settings',
+    '/profile/settings/second-factor',
+  ],
   'support and reports': () => [
     '/support/qna',
     '/support/inquiry/general',

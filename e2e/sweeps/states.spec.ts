@@ -123,6 +123,8 @@ test('bought, sold and empty', async ({ page, openOther, market }) => {
     ['/receipt', '등록된 상품이 없어요.'],
     ['/mypick', '찜한 상품이 없어요.'],
     ['/profile/purchases', '구매한 상품이 없어요.'],
+    ['/profile/sales', '판매중인 상품이 없어요.'],
+    ['/profile/sales?state=sold', '거래가 끝난 상품이 없어요.'],
     ['/product/best?q=%EC%97%86%EB%8A%94%EA%B2%83', '검색어와 일치하는 상품이 없어요.'],
   ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -145,6 +145,7 @@ const own: Sight[] = [
   },
   { route: '/profile', guest: '302 /login', ...members('200') },
   { route: '/profile/purchases', guest: toLogin('/profile/purchases'), ...members('200') },
+  { route: '/profile/sales', guest: toLogin('/profile/sales'), ...members('200') },
   { route: '/profile/blocked', guest: toLogin('/profile/blocked'), ...members('200') },
   { route: '/profile/settings', guest: toLogin('/profile/settings'), ...members('200') },
   { route: '/profile/settings', query: '?export=1', guest: toLogin('/profile/settings'), ...members('200') },

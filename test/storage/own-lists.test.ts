@@ -5,6 +5,7 @@ import type { Page } from '../../app/platform/keyset-page.ts';
 import { pagePickedProducts, unpickProduct } from '../../app/pick/pick.server.ts';
 import { pageOwnProducts } from '../../app/product/list/own-products.server.ts';
 import { pagePurchases } from '../../app/purchase/purchase.server.ts';
+import { pageSales } from '../../app/purchase/sales/sales.server.ts';
 import { pageInquiries } from '../../app/support/inquiry/inquiry.server.ts';
 import { hideListing } from '../../app/moderation/moderate-listing.server.ts';
 import { removeProduct } from '../../app/product/remove-product.server.ts';
@@ -71,6 +72,32 @@ const LISTS: Record<string, OpenList> = {
       await deps.database.transaction((tx) => tx.deleteFrom('purchase').where('id', '=', id).execute());
     },
     page: (cursor) => keysOf(pagePurchases(deps.database.read, owner.id, cursor, SIZE), ({ id }) => id),
+  }),
+  sales: (deps, owner, other) => ({
+    async add(at) {
+      const id = newId();
+      // Some with a record, others sold outside the market.
+      const isRecorded = deps.now() % 2_000 === 0;
+      if (!isRecorded) {
+        const productId = await addListing(deps, owner);
+        await deps.database.transaction((tx) =>
+          tx.updateTable('product').set({ soldAt: at }).where('id', '=', productId).execute(),
+        );
+        return productId;
+      }
+      const names = { buyerName: other.nickname, sellerName: owner.nickname };
+      const record = { id, productId: newId(), title: '의자', priceWon: 1, photo: null, boughtAt: at };
+      const purchase = { ...record, ...names, buyerId: other.id, sellerId: owner.id };
+      await deps.database.transaction((tx) => tx.insertInto('purchase').values(purchase).execute());
+      return id;
+    },
+    async remove(key) {
+      const { numDeletedRows } = await deps.database.transaction((tx) =>
+        tx.deleteFrom('purchase').where('id', '=', key).executeTakeFirstOrThrow(),
+      );
+      if (numDeletedRows === 0n) await removeProduct(deps, owner, { productId: key });
+    },
+    page: (cursor) => keysOf(pageSales(deps.database.read, owner.id, 'sold', cursor, SIZE), ({ id }) => id),
   }),
   inquiries: (deps, owner) => ({
     async add(at) {

@@ -52,6 +52,11 @@ export default function Profile() {
         <span className={styles.grow}>구매내역</span>
         <Icon name="chevron-right" size={2} className={styles.chevron} />
       </Link>
+      <Link to="/profile/sales" className={styles.purchases}>
+        <MemberIcon name="coins" />
+        <span className={styles.grow}>판매내역</span>
+        <Icon name="chevron-right" size={2} className={styles.chevron} />
+      </Link>
       <h2 className={styles.heading}>MY 메뉴</h2>
       <MyMenu />
       <h2 className={styles.heading} id="notices">

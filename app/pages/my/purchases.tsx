@@ -103,6 +103,7 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
           <PurchaseRow
             key={purchase.id}
             purchase={purchase}
+            person={`판매자 ${purchase.sellerName}`}
             to={isListed ? productPath(purchase.productId) : undefined}
           >
             {isListed && <ChatWithSeller productId={purchase.productId} />}

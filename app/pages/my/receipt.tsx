@@ -10,22 +10,18 @@ import { readPagePosition } from '../../platform/keyset-page.ts';
 import type { Reader } from '../../../database/database.ts';
 import type { Actor } from '../../account/account.server.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
-import type { PhotoSite } from '../../media/photo.ts';
 import { CodedError } from '../../platform/coded-error.ts';
-import type { HiddenProduct, Product } from '../../product/product.ts';
-import { summariseHidden } from '../../product/hide/hide-products.server.ts';
-import { summarise } from '../../product/list/list-products.server.ts';
 import { countOwnProducts, findOwnProduct, pageOwnProducts } from '../../product/list/own-products.server.ts';
-import { findBuyerNames } from '../../purchase/purchase.server.ts';
-import { findCancelledBuyerNames } from '../../purchase/undo/undo-standing.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { memberHandler, type PageRequest, visitorHandler } from '../../request/handler.server.ts';
 import { answerInPlace } from '../answer-without-navigation.ts';
 import { DeleteQuestion, DescriptionPage } from './own-list/own-product-page.tsx';
 import { privateMeta } from '../page-meta.ts';
 import { loadOwnPage } from './own-list/use-own-list.ts';
 import { noStore } from '../no-store.ts';
-import { OwnProductList, type OwnProductPage } from './own-list/own-product-list.tsx';
+import { OwnProductList } from './own-list/own-product-list.tsx';
+import { showOwnProducts } from './own-list/show-own-products.server.ts';
 import { changeOwnProduct, rejectEdit, rejectOverLimit } from './receipt-action.server.ts';
 
 const HERE = '/receipt';
@@ -34,7 +30,7 @@ export const handle: PageHandle = { isPersonal: true };
 export const meta = privateMeta('등록상품');
 export const headers = noStore;
 
-const EMPTY: OwnProductPage = { page: { items: [], nextCursor: null }, count: 0 };
+const EMPTY = { page: { items: [], nextCursor: null }, count: 0 };
 
 async function load({ services, actor, url }: PageRequest & { actor: Actor | undefined }) {
   if (!actor) return data(null, { status: 401 });
@@ -45,24 +41,8 @@ async function load({ services, actor, url }: PageRequest & { actor: Actor | und
     pageOwnProducts(read, actor.id, ...readPagePosition(url.searchParams)),
     countOwnProducts(read, actor.id),
   ]);
-  const buyers = await findBuyerNames(
-    read,
-    items.filter(({ sold }) => sold).map(({ id }) => id),
-  );
-  const cancelled = await findCancelledBuyerNames(
-    read,
-    items.filter(({ sold }) => !sold).map(({ id }) => id),
-  );
-  const owned = items.map((product) => ({
-    product: summariseOwn(product, services.config),
-    note: noteOn(buyers.get(product.id), cancelled.get(product.id)),
-  }));
+  const owned = await showOwnProducts(services, items);
   return data({ page: { items: owned, nextCursor }, count, selected });
-}
-
-function noteOn(buyerName: string | undefined, cancelledName: string | undefined): string | undefined {
-  if (buyerName !== undefined) return `구매자 ${buyerName}`;
-  return cancelledName === undefined ? undefined : `${cancelledName}님과의 거래 취소됨`;
 }
 
 async function drawForm({ url }: PageRequest) {
@@ -75,9 +55,6 @@ async function drawForm({ url }: PageRequest) {
 }
 
 export const loader = visitorHandler(load, { onOutage: drawForm });
-
-const summariseOwn = (product: Product | HiddenProduct, site: PhotoSite) =>
-  'hiddenReason' in product ? summariseHidden(product, site) : summarise(product, site);
 
 /** Without scripts a question is a page of its own. */
 async function findSelected(db: Reader, sellerId: string, search: URLSearchParams) {
@@ -121,5 +98,13 @@ export default function Receipt() {
   const { selected, page, count } = loaded;
   if (selected?.what === 'delete') return <DeleteQuestion product={selected.product} />;
   if (selected) return <DescriptionPage product={selected.product} formResult={formResult} />;
-  return <OwnProductList key={key} page={page} count={count} />;
+  return (
+    <OwnProductList
+      key={key}
+      page={page}
+      count={count}
+      heading={<PageTitle count={count}>등록상품</PageTitle>}
+      emptyText="등록된 상품이 없어요."
+    />
+  );
 }

@@ -11,10 +11,12 @@ import { LiveItem } from '../../live/live-product.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
 import { ProductList } from '../../product/card/product-list.tsx';
 import { ProductTile } from '../../product/card/product-tile.tsx';
+import { EMPTY_TEXTS } from '../../product/list/listing-state.ts';
 import { personPath } from '../../product/product.ts';
 import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { replyText } from '../../talk/reply/reply-time.ts';
+import { countText } from './count-tabs.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { loadListOrMore } from '../browse/feed/load-more.ts';
@@ -26,7 +28,7 @@ import { NextPage } from '../next-page.tsx';
 import { PickHeart } from '../pick-heart/pick-heart.tsx';
 import { pageMeta } from '../page-meta.ts';
 import styles from './person.module.css';
-import { countText, EMPTY_TEXTS, StateTabs } from './state-tabs.tsx';
+import { StateTabs } from './state-tabs.tsx';
 
 export const handle: PageHandle = {
   header: 'back',

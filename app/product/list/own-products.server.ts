@@ -1,6 +1,6 @@
 import type { Reader } from '../../../database/database.ts';
 import { cutPage, OWN_PAGE_SIZE, parseNumberCursor, type Page } from '../../platform/keyset-page.ts';
-import type { HiddenProduct, Product } from '../product.ts';
+import type { HiddenProduct, ListingState, Product } from '../product.ts';
 import {
   countHiddenBySeller,
   findHiddenById,
@@ -25,6 +25,17 @@ export async function pageOwnProducts(
   const byPlace = new Map([...listed, ...hidden].map((product) => [product.feedSeq, product]));
   const newestFirst = [...byPlace.values()].sort((a, b) => b.feedSeq - a.feedSeq);
   return cutPage(newestFirst, size, ({ feedSeq }) => String(feedSeq));
+}
+
+/** Without hidden ones, newest first. An unknown cursor begins at the newest. */
+export async function pageOwnListed(
+  db: Reader,
+  filter: { sellerId: string; state: ListingState },
+  cursor?: string | null,
+  size: number = OWN_PAGE_SIZE,
+): Promise<Page<Product>> {
+  const found = await listNewest(db, filter, parseNumberCursor(cursor), size + 1);
+  return cutPage(found, size, ({ feedSeq }) => String(feedSeq));
 }
 
 export async function countOwnProducts(db: Reader, sellerId: string): Promise<number> {

@@ -69,7 +69,7 @@ describe('what comes with the market', () => {
       '/product',
       '/product/free',
     ];
-    const pages = new Set([...paths, '/profile/purchases', '/support/inquiry/general']).add(
+    const pages = new Set([...paths, '/profile/purchases', '/profile/sales', '/support/inquiry/general']).add(
       '/support/inquiry/safe-payment',
     );
     const articles = [...notices, ...events, ...faq, terms, privacy, intermediary];

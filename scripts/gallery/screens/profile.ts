@@ -17,5 +17,8 @@ export const profileScreens: readonly Screen[] = [
       await page.getByRole('button', { name: '되돌리기' }).first().waitFor();
     },
   },
+  { name: '10c-sales', path: '/profile/sales', as: 'whale', widths: EDGE_WIDTHS },
+  { name: '10c-sales-sold', path: '/profile/sales?state=sold', as: 'whale', widths: ALL_WIDTHS },
+  { name: '10c-sales-empty', path: '/profile/sales', as: 'newcomer' },
   { name: '10b-purchases-empty', path: '/profile/purchases', as: 'newcomer' },
 ];

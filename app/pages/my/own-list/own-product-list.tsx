@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { memo, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
 import type { Page } from '../../../platform/keyset-page.ts';
@@ -26,38 +26,44 @@ import {
 } from '../../../ui/overlay/popover-menu.tsx';
 import { useRestoredFocus } from '../../../ui/overlay/use-restored-focus.ts';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
 import { useInPlaceForm } from '../../answer-without-navigation.ts';
 import { NextPage } from '../../next-page.tsx';
 import styles from './own-product-list.module.css';
 import { useOwnList } from './use-own-list.ts';
 
-interface OwnProduct {
+export interface OwnProduct {
   product: ProductSummary | HiddenProductSummary;
   /** Who bought it, or with whom a sale was taken back. */
   note: string | undefined;
 }
 
-export interface OwnProductPage {
+/** `page` is null where the page at this address shows another list. */
+interface Loaded {
+  page: Page<OwnProduct> | null;
+}
+
+type OwnProductListProps = {
   page: Page<OwnProduct>;
   count: number;
-}
+  heading: ReactNode;
+  emptyText: string;
+};
 
 const LIST = {
   keyOf: ({ product }: OwnProduct) => product.id,
-  pageOf: ({ page }: OwnProductPage) => page,
+  pageOf: ({ page }: Loaded) => page ?? undefined,
 };
 
-export function OwnProductList({ page, count }: OwnProductPage) {
+export function OwnProductList({ page, count, heading, emptyText }: OwnProductListProps) {
   const list = useOwnList(page, LIST);
   const { items: owned, nextHref } = list;
   const { selected, setSelected, remove, isRemoving } = useRemoval(list.drop);
   const pageRef = useRestoredFocus<HTMLDivElement>(count);
   return (
     <div ref={pageRef} tabIndex={-1} className={styles.page}>
-      <PageTitle count={count}>등록상품</PageTitle>
+      {heading}
       {owned.length === 0 && nextHref === undefined ? (
-        <EmptyState picture="/pictures/empty/no-products.svg" message="등록된 상품이 없어요." />
+        <EmptyState picture="/pictures/empty/no-products.svg" message={emptyText} />
       ) : (
         <ProductList>
           {owned.map(({ product, note }) => (

@@ -1,0 +1,72 @@
+import { Form, useNavigation } from 'react-router';
+import type { Page } from '../../../platform/keyset-page.ts';
+import { copyAction } from '../../../product/edit/copy-action.ts';
+import { EMPTY_TEXTS } from '../../../product/list/listing-state.ts';
+import { PurchaseRow } from '../../../purchase/purchase-row.tsx';
+import type { SaleRecord } from '../../../purchase/sales/sale.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { NextPage } from '../../next-page.tsx';
+import { useOwnList } from '../own-list/use-own-list.ts';
+
+export type ShownSale = Omit<SaleRecord, 'photo'> & {
+  photoAddress: string | null;
+  /** Undefined where the listing is gone. */
+  to: string | undefined;
+  /** The conversation with the buyer. */
+  talk: string | undefined;
+};
+
+const LIST = {
+  keyOf: ({ id }: ShownSale) => id,
+  pageOf: ({ sales }: { sales: Page<ShownSale> | null }) => sales ?? undefined,
+};
+
+export function SaleList({ sales, isCancelled }: { sales: Page<ShownSale>; isCancelled: boolean }) {
+  const list = useOwnList(sales, LIST);
+  const { items, nextHref } = list;
+  if (items.length === 0 && nextHref === undefined) {
+    const message = isCancelled ? '취소된 거래가 없어요.' : EMPTY_TEXTS.sold;
+    return <EmptyState picture="/pictures/empty/no-products.svg" message={message} />;
+  }
+  return (
+    <>
+      <ul aria-label="판매내역">
+        {items.map((sale) => (
+          <SaleRow key={sale.id} sale={sale} isCancelled={isCancelled} />
+        ))}
+      </ul>
+      {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 판매내역 보기" />}
+    </>
+  );
+}
+
+function SaleRow({ sale, isCancelled }: { sale: ShownSale; isCancelled: boolean }) {
+  const { soldAt, buyerName, to, talk } = sale;
+  return (
+    <PurchaseRow
+      purchase={{ ...sale, boughtAt: soldAt, cancelledAt: isCancelled ? soldAt : null }}
+      person={buyerName === null ? undefined : `구매자 ${buyerName}`}
+      to={to}
+    >
+      {talk !== undefined && (
+        <ButtonLink to={talk} size="small" variant="secondary">
+          대화 보기
+        </ButtonLink>
+      )}
+      {to !== undefined && !isCancelled && <ListAgain productId={sale.productId} />}
+    </PurchaseRow>
+  );
+}
+
+function ListAgain({ productId }: { productId: string }) {
+  const action = copyAction(productId);
+  const isSending = useNavigation().formAction === action;
+  return (
+    <Form method="post" action={action}>
+      <Button size="small" variant="secondary" pending={isSending}>
+        다시 올리기
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ClientLoaderFunctionArgs, data, useLoaderData, useLocation } from 'react-router';
+import { readPagePosition } from '../../../platform/keyset-page.ts';
+import { EMPTY_TEXTS } from '../../../product/list/listing-state.ts';
+import { countByState } from '../../../product/list/list-products.server.ts';
+import { countSales } from '../../../purchase/sales/sales.server.ts';
+import { memberHandler } from '../../../request/handler.server.ts';
+import type { PageHandle } from '../../../shell/page-handle.ts';
+import { CountTabs } from '../../people/count-tabs.tsx';
+import { noStore } from '../../no-store.ts';
+import { privateMeta } from '../../page-meta.ts';
+import { OwnProductList } from '../own-list/own-product-list.tsx';
+import { loadOwnPage } from '../own-list/use-own-list.ts';
+import { loadListed, loadSales } from './load-sales.server.ts';
+import { SaleList } from './sale-list.tsx';
+import { parseSaleTab, saleTabs } from './sale-tabs.ts';
+
+export const handle: PageHandle = {
+  isPersonal: true,
+  header: 'back',
+  title: '판매내역',
+  backTo: '/profile',
+  sell: false,
+};
+export const meta = privateMeta('판매내역');
+export const headers = noStore;
+
+export const loader = memberHandler(async ({ services, actor, url }) => {
+  const { read } = services.database;
+  const tab = parseSaleTab(url.searchParams.get('state'));
+  const { open, reserved } = await countByState(read, actor.id, services.now());
+  const counts = { open, reserved, ...(await countSales(read, actor.id)) };
+  const [cursor, size] = readPagePosition(url.searchParams);
+  const asked = { sellerId: actor.id, cursor, size };
+  if (tab === 'sold' || tab === 'cancelled')
+    return data({ tab, counts, page: null, sales: await loadSales(services, tab, asked) });
+  return data({ tab, counts, page: await loadListed(services, tab, asked), sales: null });
+}, '/profile/sales');
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadOwnPage(args, () => args.serverLoader<typeof loader>());
+}
+
+export default function Sales() {
+  const { tab, counts, page, sales } = useLoaderData<typeof loader>();
+  const { key } = useLocation();
+  const tabs = <CountTabs label="상태로 나누어 보기" tabs={saleTabs(tab, counts)} />;
+  if (sales !== null)
+    return (
+      <>
+        {tabs}
+        <SaleList key={key} sales={sales} isCancelled={tab === 'cancelled'} />
+      </>
+    );
+  return (
+    <OwnProductList key={key} page={page} count={counts[tab]} heading={tabs} emptyText={EMPTY_TEXTS[tab]} />
+  );
+}

@@ -1,0 +1,31 @@
+import type { Reader } from '../../../database/database.ts';
+import {
+  cutPage,
+  OWN_PAGE_SIZE,
+  type Page,
+  parseTimeCursor,
+  timeCursor,
+} from '../../platform/keyset-page.ts';
+import { countCancelled, countCompleted, listCancelled, listCompleted } from './sale-store.server.ts';
+import type { SaleList, SaleRecord } from './sale.ts';
+
+/** `buyerId` leads to the conversation; it is not for the page. */
+export type OwnSale = SaleRecord & { buyerId: string | null };
+
+/** Newest first. An unknown cursor begins at the newest. */
+export async function pageSales(
+  db: Reader,
+  sellerId: string,
+  which: SaleList,
+  cursor?: string | null,
+  size: number = OWN_PAGE_SIZE,
+): Promise<Page<OwnSale>> {
+  const list = which === 'sold' ? listCompleted : listCancelled;
+  const found = await list(db, sellerId, parseTimeCursor(cursor), size + 1);
+  return cutPage(found, size, ({ soldAt, id }) => timeCursor({ at: soldAt, id }));
+}
+
+export async function countSales(db: Reader, sellerId: string): Promise<Record<SaleList, number>> {
+  const [sold, cancelled] = await Promise.all([countCompleted(db, sellerId), countCancelled(db, sellerId)]);
+  return { sold, cancelled };
+}
