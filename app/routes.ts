@@ -43,6 +43,8 @@ export default [
   route('profile', 'pages/my/profile.tsx'),
   route('profile/purchases', 'pages/my/purchases.tsx'),
   route('profile/sales', 'pages/my/sales/sales.tsx'),
+  route('profile/reviews', 'pages/my/review/reviews.tsx'),
+  route('profile/reviews/:purchase', 'pages/my/review/write-review.tsx'),
   route('profile/blocked', 'pages/settings/blocked.tsx'),
   route('profile/settings', 'pages/settings/settings.tsx'),
   route('profile/settings/second-factor', 'pages/settings/second-factor.tsx'),

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { ProductPriceTable } from './product-price-table.ts';
 import type { CancelledPurchaseTable, PurchaseTable, UndoRequestTable } from './purchase-tables.ts';
 import type { ReportEvidenceTable, ReportTable } from './report-tables.ts';
+import type { ReviewTable } from './review-table.ts';
 import type { ReservationTable, ReservationWaitTable } from './reservation-tables.ts';
 import type {
   HiddenSearchTable,
@@ -164,7 +165,16 @@ interface NoticeTable {
 export interface ChangeTable {
   seq: Generated<number>;
   kind:
-    'published' | 'edited' | 'picked' | 'reserved' | 'reopened' | 'sold' | 'removed' | 'renamed' | 'personal';
+    | 'published'
+    | 'edited'
+    | 'picked'
+    | 'reserved'
+    | 'reopened'
+    | 'sold'
+    | 'removed'
+    | 'renamed'
+    | 'reviewed'
+    | 'personal';
   productId: string | null;
   feedSeq: number | null;
   /** Whose own pages it changes. */
@@ -253,6 +263,7 @@ export interface Tables {
   purchase: PurchaseTable;
   cancelledPurchase: CancelledPurchaseTable;
   undoRequest: UndoRequestTable;
+  review: ReviewTable;
   reservation: ReservationTable;
   reservationWait: ReservationWaitTable;
   notice: NoticeTable;

@@ -32,6 +32,12 @@ export function seoulDayStart(date: number): number {
   return date * DAY_MS - AHEAD_MS;
 }
 
+/** When the month of `at` began in Seoul. */
+export function seoulMonthStart(at: number): number {
+  const date = new Date(at + AHEAD_MS);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) - AHEAD_MS;
+}
+
 const WEEKDAYS = '일월화수목금토';
 
 /** `11월 24일 화요일` in Seoul, with its year unless it is that of `now`. */

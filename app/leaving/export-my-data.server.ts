@@ -13,6 +13,7 @@ import { listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { listProducts } from '../product/list/list-products.server.ts';
 import { exportReservations } from '../product/reserve/reservation.server.ts';
 import { exportPurchases } from '../purchase/export-purchases.server.ts';
+import { exportReviews } from '../purchase/review/read-reviews.server.ts';
 import { listReportsOf } from '../support/report/report.server.ts';
 import type { Report } from '../support/report/report.ts';
 import { exportConversations } from '../talk/conversation.server.ts';
@@ -66,6 +67,7 @@ export async function exportMyData(
     ...(await exportReservations(db, actor.id)),
     purchases,
     sales,
+    reviews: await exportReviews(db, actor, deps.now()),
     blocked: (await listBlocked(db, actor.id)).map(({ nickname, blockedAt }) => ({
       nickname,
       blockedAt: isoTime(blockedAt),

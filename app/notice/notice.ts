@@ -15,12 +15,14 @@ export type NoticeKind =
   | 'undo-asked'
   | 'undo-agreed'
   | 'undo-declined'
+  | 'review-asked'
+  | 'review-shown'
   | 'inquiry-answered';
 
 export interface Notice {
   id: string;
   kind: NoticeKind;
-  /** The listing or inquiry that it is about; it may be gone. */
+  /** The listing, purchase (of a review) or inquiry that it is about; it may be gone. */
   subjectId: string;
   /** As it was at the time. */
   title: string;
@@ -51,6 +53,8 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'undo-asked': { sentence: '상품의 거래 취소를 요청했어요. 채팅에서 답해 주세요.', label: '거래' },
   'undo-agreed': { sentence: '상품의 거래 취소에 동의했어요. 다시 판매 중이에요.', label: '거래' },
   'undo-declined': { sentence: '상품의 거래 취소 요청을 거절했어요.', label: '거래' },
+  'review-asked': { sentence: '거래 후기를 남겼어요. 나도 남기면 볼 수 있어요.', label: '후기' },
+  'review-shown': { sentence: '거래 후기를 남겼어요. 받은 후기에서 볼 수 있어요.', label: '후기' },
   'inquiry-answered': { sentence: '문의에 답변이 도착했어요.', label: '문의 답변' },
 };
 
@@ -72,6 +76,8 @@ export const NOTICES_OF_PEOPLE: NoticeKind[] = [
   'undo-asked',
   'undo-agreed',
   'undo-declined',
+  'review-asked',
+  'review-shown',
 ];
 
 /** These are answered where the two talk, and not on the page of the listing. */

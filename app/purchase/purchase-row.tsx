@@ -90,7 +90,7 @@ function noticeTexts({ category, priceWon }: ShownPurchase): { sentence: string;
 
 type PurchasePhotoProps = { purchase: Pick<ShownPurchase, 'photoAddress'>; size: 'small' | 'large' };
 
-function PurchasePhoto({ purchase, size }: PurchasePhotoProps) {
+export function PurchasePhoto({ purchase, size }: PurchasePhotoProps) {
   const src = purchase.photoAddress ?? '/pictures/no-photo.svg';
   return (
     <span className={classNames(photoStyles.frame, photoStyles[size])}>

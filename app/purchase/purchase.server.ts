@@ -31,6 +31,7 @@ import {
   type ShownPurchase,
   type ShownPurchaseRecord,
 } from './purchase.ts';
+import { forgetReviews } from './review/review.server.ts';
 import { deleteRequest } from './undo/undo-request-store.server.ts';
 
 type BuyOutcome = { ok: true } | { ok: false; reason: 'sold' | 'reserved' | 'blocked' };
@@ -213,7 +214,10 @@ export async function undoPurchase(
 async function deletePurchase(tx: Writer, productId: string, now: number) {
   const wasSold = await markForSale(tx, productId, now);
   const record = await deleteRecord(tx, productId);
-  if (record) await deleteRequest(tx, record.id);
+  if (record) {
+    await deleteRequest(tx, record.id);
+    await forgetReviews(tx, record.id, now);
+  }
   // It may have been bought between the two.
   const isForSale = wasSold || (record !== undefined && (await markForSale(tx, productId, now)));
   if (record?.photo && !isForSale) await trashRecordPhoto(tx, record.photo, now);

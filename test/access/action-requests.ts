@@ -39,6 +39,8 @@ export async function prepare(
     if (given === 'undo-asked') await fixture.post(buyer, `/chats/${conversation}`, { intent: 'undo-ask' });
     return conversation;
   }
+  if (given === 'purchase') return (await fixture.buy(buyer, owner)).purchase;
+  if (given === 'review') return fixture.review(buyer, owner);
   if (given === 'reserved' || given === 'kept') {
     const reserved = await fixture.reserve(buyer, owner);
     return given === 'kept' ? reserved.listing : reserved.conversation;
@@ -81,7 +83,7 @@ export async function requestOf(
   action: Action,
   about: About,
 ): Promise<RawRequest & Required<Pick<RawRequest, 'path' | 'method'>>> {
-  const path = addressesOf(action.route, { id: about.id, ...action.params })[0]!;
+  const path = addressesOf(action.route, { id: about.id, purchase: about.id, ...action.params })[0]!;
   return { path, method: action.method ?? 'POST', ...(await encode(action, about)) };
 }
 

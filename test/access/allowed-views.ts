@@ -146,6 +146,13 @@ const own: Sight[] = [
   { route: '/profile', guest: '302 /login', ...members('200') },
   { route: '/profile/purchases', guest: toLogin('/profile/purchases'), ...members('200') },
   { route: '/profile/sales', guest: toLogin('/profile/sales'), ...members('200') },
+  { route: '/profile/reviews', guest: toLogin('/profile/reviews'), ...members('200') },
+  {
+    route: '/profile/reviews/:purchase',
+    params: { purchase: 'none' },
+    guest: toLogin('/profile/reviews/none'),
+    ...members('404'),
+  },
   { route: '/profile/blocked', guest: toLogin('/profile/blocked'), ...members('200') },
   { route: '/profile/settings', guest: toLogin('/profile/settings'), ...members('200') },
   { route: '/profile/settings', query: '?export=1', guest: toLogin('/profile/settings'), ...members('200') },

@@ -40,8 +40,10 @@ export interface Fixture {
   sendPhoto(buyer: Actor, conversationId: string): Promise<void>;
   /** @returns the ids of a conversation and of its listing, which the seller has reserved for the buyer */
   reserve(buyer: Actor, seller: Actor): Promise<{ conversation: string; listing: string }>;
-  /** @returns the id of the conversation about what the buyer has bought */
-  buy(buyer: Actor, seller: Actor): Promise<{ conversation: string }>;
+  /** @returns the ids of what the buyer has bought, and of the conversation about it */
+  buy(buyer: Actor, seller: Actor): Promise<{ conversation: string; purchase: string }>;
+  /** @returns the id of what the buyer wrote about the seller, after both wrote */
+  review(buyer: Actor, seller: Actor): Promise<string>;
   post(actor: Actor, path: string, fields: Record<string, string>): Promise<RawAnswer>;
 }
 
@@ -57,6 +59,7 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     return send(actor, { method: 'POST', path, headers, body: new URLSearchParams(fields).toString() });
   };
+  const newestId = (table: string) => String([...rows.read().get(table)!.values()].at(-1)!['id']);
   const signUp: Fixture['signUp'] = async (secondFactor) => {
     const visitor = new Visitor(market.url);
     const person = await visitor.signUp(`이웃${randomBytes(4).toString('hex')}`);
@@ -69,13 +72,17 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
     const { body, headers } = await encodeForm(uploadForm(uploadFields()));
     const answer = await send(seller, { method: 'POST', path: '/upload', body, headers });
     if (answer.status !== 302) throw new Error(`listing answered ${answer.status}`);
-    return String([...rows.read().get('product')!.values()].at(-1)!['id']);
+    return newestId('product');
   };
   const talkAbout = async (listing: string, buyer: Actor) => {
     const answer = await post(buyer, `/product/detail/${listing}`, { intent: 'chat' });
     const path = answer.headers.location!;
     await post(buyer, path, { intent: 'say', clientId: randomBytes(8).toString('hex'), body: SAID });
     return path.split('/').at(-1)!;
+  };
+  const buyOf = async (listing: string, buyer: Actor) => {
+    await post(buyer, `/product/detail/${listing}`, { intent: 'buy' });
+    return newestId('purchase');
   };
   return {
     send,
@@ -112,8 +119,13 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
     buy: async (buyer, seller) => {
       const listing = await publish(seller);
       const conversation = await talkAbout(listing, buyer);
-      await post(buyer, `/product/detail/${listing}`, { intent: 'buy' });
-      return { conversation };
+      return { conversation, purchase: await buyOf(listing, buyer) };
+    },
+    review: async (buyer, seller) => {
+      const purchase = await buyOf(await publish(seller), buyer);
+      for (const person of [seller, buyer])
+        await post(person, '/profile/reviews', { intent: 'review', purchase, rating: 'good' });
+      return newestId('review');
     },
     sendPhoto: async (buyer, conversationId) => {
       const said = { intent: 'say', clientId: randomBytes(8).toString('hex') };

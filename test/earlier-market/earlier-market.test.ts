@@ -42,6 +42,7 @@ const ADDED = [
   'report_evidence',
   'reservation',
   'reservation_wait',
+  'review',
   'undo_request',
 ];
 const NOT_IN_BACKUPS = ['session', 'account_token', 'mail_wish', 'second_factor_offer', 'limit_count'];

@@ -14,6 +14,7 @@ import { countUnseen, pageNotices } from '../../notice/notice.server.ts';
 import { readPagePosition } from '../../platform/keyset-page.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
+import { OWN_REVIEWS_PATH, reviewPath } from '../../purchase/review/review.ts';
 import { memberHandler, visitorHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { conversationsPath } from '../../talk/conversation.ts';
@@ -54,6 +55,7 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
 });
 
 function addressOf({ kind, subjectId }: Notice, isListed: boolean): string {
+  if (kind === 'review-asked') return reviewPath(subjectId);
   if (!isListed) return ELSEWHERE[kind];
   return NOTICES_OF_TALK.includes(kind) ? conversationsPath(subjectId) : productPath(subjectId);
 }
@@ -80,6 +82,8 @@ const ELSEWHERE = {
   'undo-asked': '/chats',
   'undo-agreed': '/chats',
   'undo-declined': '/chats',
+  'review-asked': OWN_REVIEWS_PATH,
+  'review-shown': OWN_REVIEWS_PATH,
   'inquiry-answered': '/support/qna',
 } as const;
 

@@ -3,6 +3,7 @@ import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
 import { PurchaseNotice } from '../../purchase/purchase-row.tsx';
 import { listNewestPurchases, showPurchase } from '../../purchase/purchase.server.ts';
+import { OWN_REVIEWS_PATH } from '../../purchase/review/review.ts';
 import { memberHandler } from '../../request/handler.server.ts';
 import { SignOutForm } from '../../shell/session/sign-out-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
@@ -47,16 +48,7 @@ export default function Profile() {
         </Link>
       </header>
       <Benefits />
-      <Link to="/profile/purchases" className={styles.purchases}>
-        <MemberIcon name="receipt" />
-        <span className={styles.grow}>구매내역</span>
-        <Icon name="chevron-right" size={2} className={styles.chevron} />
-      </Link>
-      <Link to="/profile/sales" className={styles.purchases}>
-        <MemberIcon name="coins" />
-        <span className={styles.grow}>판매내역</span>
-        <Icon name="chevron-right" size={2} className={styles.chevron} />
-      </Link>
+      <Trades />
       <h2 className={styles.heading}>MY 메뉴</h2>
       <MyMenu />
       <h2 className={styles.heading} id="notices">
@@ -99,7 +91,25 @@ function Benefits() {
   );
 }
 
-const ENTRIES: { text: string; to: string; icon: MemberIconName }[] = [
+type Entry = { text: string; to: string; icon: MemberIconName };
+
+const TRADES: Entry[] = [
+  { text: '구매내역', to: '/profile/purchases', icon: 'receipt' },
+  { text: '판매내역', to: '/profile/sales', icon: 'tag' },
+  { text: '받은 후기', to: OWN_REVIEWS_PATH, icon: 'face-good' },
+];
+
+function Trades() {
+  return TRADES.map(({ text, to, icon }) => (
+    <Link key={to} to={to} className={styles.trade}>
+      <MemberIcon name={icon} />
+      <span className={styles.grow}>{text}</span>
+      <Icon name="chevron-right" size={2} className={styles.chevron} />
+    </Link>
+  ));
+}
+
+const ENTRIES: Entry[] = [
   { text: 'FAQ', to: '/support/faq', icon: 'question' },
   { text: 'Q&A', to: '/support/qna', icon: 'chat' },
   { text: '이벤트', to: '/support/events', icon: 'gift' },

@@ -14,6 +14,8 @@ import { productPath } from '../../product/product.ts';
 import { PurchaseRow } from '../../purchase/purchase-row.tsx';
 import { pagePurchases, showPurchase } from '../../purchase/purchase.server.ts';
 import { canBeUndone, type ShownPurchaseRecord } from '../../purchase/purchase.ts';
+import { listReviewable } from '../../purchase/review/read-reviews.server.ts';
+import { reviewPath } from '../../purchase/review/review.ts';
 import { memberHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { useRestoredFocus } from '../../ui/overlay/use-restored-focus.ts';
@@ -43,12 +45,14 @@ export const loader = memberHandler(async ({ services, actor, url }) => {
   const ids = items.map(({ productId }) => productId);
   const listedIds = new Set((await listProductsById(read, ids)).map(({ id }) => id));
   const now = services.now();
+  const reviewable = await listReviewable(read, items, now);
   const undo = await findUndoLinks(read, actor, { items, listedIds, now });
   const purchases = items.map((purchase) => ({
     purchase: showPurchase(purchase, services.config),
     canBeUndone: purchase.cancelledAt === null && canBeUndone(purchase, now),
     isListed: listedIds.has(purchase.productId),
     undo: undo.get(purchase.id),
+    canReview: reviewable.has(purchase.id),
   }));
   return data({ page: { items: purchases, nextCursor } });
 }, '/profile/purchases');
@@ -69,6 +73,7 @@ interface PurchaseItem {
   isListed: boolean;
   /** To where the two agree to take it back. */
   undo: UndoLink | undefined;
+  canReview: boolean;
 }
 
 const LIST = {
@@ -106,6 +111,11 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
             person={`판매자 ${purchase.sellerName}`}
             to={isListed ? productPath(purchase.productId) : undefined}
           >
+            {item.canReview && (
+              <ButtonLink to={reviewPath(purchase.id)} size="small" variant="secondary">
+                후기 남기기
+              </ButtonLink>
+            )}
             {isListed && <ChatWithSeller productId={purchase.productId} />}
             {item.canBeUndone && <UndoPurchase productId={purchase.productId} onUndone={dropOf} />}
             {item.undo && !item.canBeUndone && (

@@ -9,6 +9,7 @@ import { findProduct, markForSale } from '../../product/product.server.ts';
 import type { Product } from '../../product/product.ts';
 import { lockProduct } from '../../product/reserve/reservation.server.ts';
 import type { Alongside } from '../purchase.server.ts';
+import { forgetReviews } from '../review/review.server.ts';
 import {
   deleteRequest,
   findRecord,
@@ -142,6 +143,7 @@ async function agree(tx: Writer, subject: Subject): Promise<void> {
   if (!cancelled) throw new CodedError('not-found', `the purchase is gone: ${record.id}`);
   if (cancelled.photo !== null) await retainFile(tx, cancelled.photo, cancelled.id);
   await deleteRequest(tx, record.id);
+  await forgetReviews(tx, record.id, now);
   await markForSale(tx, record.productId, now);
   await withdrawQuestion(tx, subject);
   const sale = { accountId: record.sellerId!, kinds: SALE_NOTICES, subjectId: record.productId, now };

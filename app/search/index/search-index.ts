@@ -68,6 +68,7 @@ const TOUCHES_TEXTS: Record<ChangeTable['kind'], boolean> = {
   reopened: false,
   sold: false,
   renamed: false,
+  reviewed: false,
   personal: false,
 };
 

@@ -1,0 +1,130 @@
+import { type ClientActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router';
+import type { Actor } from '../../../account/account.server.ts';
+import { withNext } from '../../../account/sign-in/next-path.ts';
+import { monthDayText } from '../../../korean/date-text.ts';
+import { publicAddress } from '../../../media/photo.ts';
+import { PurchasePhoto } from '../../../purchase/purchase-row.tsx';
+import { getReviewedPurchase } from '../../../purchase/review/read-reviews.server.ts';
+import { ReviewForm } from '../../../purchase/review/review-form.tsx';
+import { ReviewText } from '../../../purchase/review/review-text.tsx';
+import {
+  OWN_REVIEWS_PATH,
+  REVIEW_FIELDS,
+  REVIEW_OBSTACLE_TEXTS,
+  type ReviewFields,
+  reviewPath,
+} from '../../../purchase/review/review.ts';
+import { answerOrFailure } from '../../../request/form-response.ts';
+import { type PageRequest, visitorHandler } from '../../../request/handler.server.ts';
+import type { PageHandle } from '../../../shell/page-handle.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { type AnyFormResult, resultOf } from '../../../ui/form/form-result.ts';
+import { noStore } from '../../no-store.ts';
+import { privateMeta } from '../../page-meta.ts';
+import { changeReviews, reviewRejections } from './review-action.server.ts';
+import styles from './write-review.module.css';
+
+const TITLE = '거래 후기 남기기';
+const FAILED = '후기를 남기지 못했어요. 잠시 후 다시 눌러 주세요.';
+
+export const handle: PageHandle = {
+  isPersonal: true,
+  header: 'back',
+  title: TITLE,
+  backTo: '/profile/purchases',
+  bottom: 'action-bar',
+  footer: false,
+};
+export const meta = privateMeta(TITLE);
+export const headers = noStore;
+
+type VisitorRequest = PageRequest & { actor: Actor | undefined };
+
+const idOf = ({ params }: Pick<PageRequest, 'params'>) => params['purchase'] ?? '';
+
+function asMember<P extends VisitorRequest>({ actor, ...page }: P) {
+  if (!actor) throw redirect(withNext('/login', reviewPath(idOf(page))));
+  return { ...page, actor };
+}
+
+async function load(visit: VisitorRequest) {
+  const { actor, services, ...page } = asMember(visit);
+  const { database, config } = services;
+  const found = await getReviewedPurchase(database.read, actor, idOf(page), services.now());
+  const { photo, ...purchase } = found;
+  return data({
+    id: purchase.id,
+    purchase: { ...purchase, photoAddress: photo === null ? null : publicAddress(photo, config) },
+  });
+}
+
+async function drawForm(page: PageRequest) {
+  return data({ id: idOf(page), purchase: undefined });
+}
+
+export const loader = visitorHandler(load, { onOutage: drawForm });
+export const action = visitorHandler(async (visit) => changeReviews(asMember(visit)), reviewRejections);
+
+export async function clientAction(sent: ClientActionFunctionArgs) {
+  const done = { [reviewPath(idOf(sent))]: '후기를 남겼어요.' };
+  return answerOrFailure(sent, REVIEW_FIELDS, { log: '후기를 남기지 못했습니다.', failure: FAILED, done });
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Purchase = NonNullable<Loaded['purchase']>;
+
+export default function WriteReview() {
+  const { id, purchase } = useLoaderData<typeof loader>();
+  const formResult = resultOf<ReviewFields>(useActionData<AnyFormResult>(), 'review');
+  return (
+    <>
+      {purchase && <PurchaseHead purchase={purchase} />}
+      {purchase?.written ? (
+        <Written written={purchase.written} otherName={purchase.otherName} />
+      ) : purchase?.obstacle ? (
+        <div className={styles.part}>
+          <p className={styles.note}>{REVIEW_OBSTACLE_TEXTS[purchase.obstacle]}</p>
+          <ButtonLink to={OWN_REVIEWS_PATH} variant="secondary">
+            받은 후기 보기
+          </ButtonLink>
+        </div>
+      ) : (
+        <ReviewForm key={id} purchaseId={id} authorSide={purchase?.side} formResult={formResult} />
+      )}
+    </>
+  );
+}
+
+function PurchaseHead({ purchase }: { purchase: Purchase }) {
+  const { title, otherName, side, boughtAt } = purchase;
+  return (
+    <div className={styles.head}>
+      <PurchasePhoto purchase={purchase} size="small" />
+      <div className={styles.lines}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.meta}>
+          {otherName}님에게 {side === 'buyer' ? '샀어요' : '팔았어요'} · {monthDayText(boughtAt)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Written({ written, otherName }: { written: NonNullable<Purchase['written']>; otherName: string }) {
+  return (
+    <section className={styles.part} aria-labelledby="written">
+      <h2 id="written" className={styles.heading}>
+        내가 남긴 후기
+      </h2>
+      <ReviewText review={written} answerLabel={`${otherName}님의 답글`} />
+      <p className={styles.note}>
+        {written.isShown
+          ? '상대도 이 후기를 볼 수 있어요. 받은 후기는 MY에 있어요.'
+          : '두 사람이 다 쓰거나 거래하고 7일이 지나면 함께 보여요.'}
+      </p>
+      <ButtonLink to={OWN_REVIEWS_PATH} variant="secondary">
+        받은 후기 보기
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Reader } from '../../../database/database.ts';
+import { seoulMonthStart } from '../../korean/date-text.ts';
+import { sideOf } from './review.server.ts';
+import {
+  findPurchaseById,
+  findPurchaseOf,
+  listOfPurchases,
+  listShown,
+  listShownMarks,
+  listWritten,
+  type ReviewRow,
+} from './review-store.server.ts';
+import {
+  MIN_BAD_PEOPLE,
+  type Rating,
+  type ReceivedReview,
+  type ReviewContent,
+  writingEnd,
+} from './review.ts';
+import type { Point } from './review-points.ts';
+
+const PAGE_SIZE = 20;
+const MAX_PAGE = 500;
+
+/** How many people named a point; one against a person is left out below three. */
+interface PointCount {
+  point: Point;
+  people: number;
+}
+
+export interface ReviewSums {
+  counts: Record<Rating, number>;
+  points: PointCount[];
+}
+
+export interface ReceivedPage extends ReviewSums {
+  /** How many there are on all pages. */
+  total: number;
+  reviews: ReceivedReview[];
+  page: number;
+  hasMore: boolean;
+}
+
+/** '1' where it is no number of a page. */
+export function parsePageNumber(text: string | null): number {
+  const page = /^[1-9]\d{0,2}$/.test(text ?? '') ? Number(text) : 1;
+  return Math.min(page, MAX_PAGE);
+}
+
+/** What everyone may read of a person. Without bad reviews until three people have written one. */
+export async function pageShownReviews(
+  db: Reader,
+  subjectId: string,
+  { now, page }: { now: number; page: number },
+): Promise<ReceivedPage> {
+  const marks = await listShownMarks(db, subjectId, now);
+  const withBad = countPeople(marks.filter(({ rating }) => rating === 'bad')) >= MIN_BAD_PEOPLE;
+  const shown = withBad ? marks : marks.filter(({ rating }) => rating !== 'bad');
+  const { reviews, hasMore } = await readPage(db, subjectId, { now, withBad, page });
+  return { ...sumUp(shown), total: shown.length, reviews: reviews.map(toReceived), page, hasMore };
+}
+
+export interface OwnReview extends ReceivedReview {
+  id: string;
+}
+
+/** What a person reads of themselves: bad reviews from the first one on, still without name and points. */
+export async function pageOwnReviews(
+  db: Reader,
+  subjectId: string,
+  { now, page }: { now: number; page: number },
+): Promise<Omit<ReceivedPage, 'reviews'> & { reviews: OwnReview[] }> {
+  const marks = await listShownMarks(db, subjectId, now);
+  const { reviews, hasMore } = await readPage(db, subjectId, { now, withBad: true, page });
+  const own = reviews.map((row) => ({ id: row.id, ...toReceived(row) }));
+  return { ...sumUp(marks), total: marks.length, reviews: own, page, hasMore };
+}
+
+async function readPage(
+  db: Reader,
+  subjectId: string,
+  { page, ...query }: { now: number; withBad: boolean; page: number },
+) {
+  const offset = (page - 1) * PAGE_SIZE;
+  const rows = await listShown(db, subjectId, { ...query, offset, limit: PAGE_SIZE + 1 });
+  return { reviews: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
+}
+
+type Mark = Pick<ReviewRow, 'rating' | 'points' | 'authorId'>;
+
+/** Those who have left count as one: they can no longer be told apart. */
+function countPeople(marks: Mark[]): number {
+  return new Set(marks.map(({ authorId }) => authorId)).size;
+}
+
+function sumUp(marks: Mark[]): ReviewSums {
+  const countOf = (rating: Rating) => marks.filter((mark) => mark.rating === rating).length;
+  const byPoint = (isBad: boolean) => {
+    const named = new Map<Point, Mark[]>();
+    for (const mark of marks.filter(({ rating }) => (rating === 'bad') === isBad))
+      for (const point of pointsOf(mark)) named.set(point, [...(named.get(point) ?? []), mark]);
+    return [...named]
+      .map(([point, naming]) => ({ point, people: countPeople(naming) }))
+      .filter(({ people }) => people >= (isBad ? MIN_BAD_PEOPLE : 1))
+      .sort((a, b) => b.people - a.people);
+  };
+  return {
+    counts: { great: countOf('great'), good: countOf('good'), bad: countOf('bad') },
+    points: [...byPoint(false), ...byPoint(true)],
+  };
+}
+
+/** Only this module's store writes the column, so the names are valid. */
+const pointsOf = ({ points }: Pick<ReviewRow, 'points'>) => points.split(',').filter(Boolean) as Point[];
+
+const contentOf = (row: ReviewRow): ReviewContent => ({
+  rating: row.rating as Rating,
+  points: pointsOf(row),
+  text: row.text,
+});
+
+function toReceived(row: ReviewRow): ReceivedReview {
+  const content = contentOf(row);
+  const points = content.rating === 'bad' ? [] : content.points;
+  return { ...content, points, answer: row.answer, writtenIn: seoulMonthStart(row.createdAt) };
+}
+
+/** One of the two of a purchase looks at it. Throws `not-found`. */
+export async function getReviewedPurchase(db: Reader, actor: { id: string }, id: string, now: number) {
+  const purchase = await findPurchaseById(db, id);
+  const side = sideOf(purchase, actor);
+  const { title, photo, boughtAt, buyerName, sellerName, buyerId, sellerId } = purchase!;
+  const mine = (await listOfPurchases(db, [id])).find(({ authorSide }) => authorSide === side);
+  const hasLeft = (side === 'buyer' ? sellerId : buyerId) === null;
+  return {
+    id,
+    title,
+    photo,
+    boughtAt,
+    side,
+    otherName: side === 'buyer' ? sellerName : buyerName,
+    obstacle: hasLeft ? ('left' as const) : now >= writingEnd(boughtAt) ? ('expired' as const) : undefined,
+    written: mine && { ...contentOf(mine), isShown: mine.shownAt <= now, answer: mine.answer },
+  };
+}
+
+/** Of what a person has bought: the purchases that they may still review. */
+export async function listReviewable(
+  db: Reader,
+  purchases: { id: string; boughtAt: number; cancelledAt: number | null }[],
+  now: number,
+): Promise<Set<string>> {
+  const open = purchases.filter(
+    ({ boughtAt, cancelledAt }) => cancelledAt === null && now < writingEnd(boughtAt),
+  );
+  const written = await listOfPurchases(
+    db,
+    open.map(({ id }) => id),
+  );
+  const byBuyer = new Set(
+    written.filter(({ authorSide }) => authorSide === 'buyer').map((row) => row.purchaseId),
+  );
+  return new Set(open.flatMap(({ id }) => (byBuyer.has(id) ? [] : [id])));
+}
+
+/** The purchase of a listing that one of the two may still review; undefined where there is none. */
+export async function findReviewable(
+  db: Reader,
+  about: { productId: string; buyerId: string; side: 'buyer' | 'seller'; now: number },
+): Promise<string | undefined> {
+  const purchase = await findPurchaseOf(db, about);
+  if (!purchase || purchase.sellerId === null || about.now >= writingEnd(purchase.boughtAt)) return undefined;
+  const written = await listOfPurchases(db, [purchase.id]);
+  return written.some(({ authorSide }) => authorSide === about.side) ? undefined : purchase.id;
+}
+
+/** All that a person wrote, and what is shown of what others wrote of them. */
+export async function exportReviews(db: Reader, { id }: { id: string }, now: number) {
+  const isoTime = (at: number) => new Date(at).toISOString();
+  const written = (await listWritten(db, id)).map((row) => ({
+    ...contentOf(row),
+    createdAt: isoTime(row.createdAt),
+  }));
+  const limit = 100_000;
+  const received = (await listShown(db, id, { now, withBad: true, offset: 0, limit })).map((row) => {
+    const { writtenIn, ...review } = toReceived(row);
+    return { ...review, writtenIn: isoTime(writtenIn) };
+  });
+  return { written, received };
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
+import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
+import { PostForm, useForm } from '../../ui/form/form.tsx';
+import { TextAreaField } from '../../ui/form/text-field.tsx';
+import { PointChoices } from './point-choices.tsx';
+import { RatingChoices } from './rating-choices.tsx';
+import styles from './review-form.module.css';
+import { parseReview, REVIEW_FIELDS, REVIEW_TEXT_RULE, type ReviewFields, type Side } from './review.ts';
+
+type ReviewFormProps = {
+  purchaseId: string;
+  /** Undefined during an outage: then no points are offered. */
+  authorSide: Side | undefined;
+  formResult: FormResult<ReviewFields> | undefined;
+};
+
+/** Points are counted as they are chosen. */
+function check(fields: ReviewFields): FieldErrors<ReviewFields> | undefined {
+  const parsed = parseReview({ ...fields, points: '' }, 'buyer');
+  return parsed.ok ? undefined : parsed.errors;
+}
+
+export function ReviewForm({ purchaseId, authorSide, formResult: posted }: ReviewFormProps) {
+  const form = useForm<ReviewFields>({ names: REVIEW_FIELDS, check, formResult: posted });
+  const { errors, formResult, reason, pending } = form;
+  const values = formResult?.values;
+  const { isWaiting, choose } = useChoice(form.handlers.ref);
+  return (
+    <PostForm form={form} intent="review">
+      <input type="hidden" name="purchase" value={purchaseId} />
+      <div className={styles.fields}>
+        <RatingChoices chosen={values?.rating} error={errors.rating} onChange={choose} />
+        {authorSide && (
+          <>
+            <div className={styles.good}>
+              <PointChoices
+                isBad={false}
+                authorSide={authorSide}
+                chosen={values?.points}
+                error={errors.points}
+              />
+            </div>
+            <div className={styles.bad}>
+              <PointChoices isBad authorSide={authorSide} chosen={values?.points} error={errors.points} />
+            </div>
+          </>
+        )}
+        <TextAreaField
+          label="남기고 싶은 말"
+          name="text"
+          optional
+          rows={4}
+          maxLength={REVIEW_TEXT_RULE.maxLength}
+          defaultValue={values?.text}
+          error={errors.text}
+          help="두 사람이 다 쓰거나 7일이 지나면 함께 보여요."
+        />
+        {reason && <FormError>{reason}</FormError>}
+      </div>
+      <div className={styles.bar}>
+        <Button pending={pending} disabled={isWaiting}>
+          후기 남기기
+        </Button>
+      </div>
+      <FormLeaveGuard form={form} />
+    </PostForm>
+  );
+}
+
+/** Waits for a rating; without scripts the button never does. */
+function useChoice(ref: { current: HTMLFormElement | null }) {
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    setWaiting(ref.current?.querySelector('[name="rating"]:checked') === null);
+  }, [ref]);
+  return { isWaiting, choose: () => setWaiting(false) };
+}

@@ -1,0 +1,149 @@
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import type { PurchaseTable } from '../../../database/purchase-tables.ts';
+import type { ReviewTable } from '../../../database/review-table.ts';
+
+export type ReviewRow = ReviewTable;
+
+/** For the rest of the transaction no one else reviews or undoes it. Undefined where it is gone or undone. */
+export async function lockPurchase(
+  tx: Writer,
+  engine: Database['engine'],
+  id: string,
+): Promise<PurchaseTable | undefined> {
+  return tx
+    .selectFrom('purchase')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+export async function findPurchaseById(db: Reader, id: string) {
+  return db
+    .selectFrom('purchase')
+    .leftJoin('account as buyer', 'buyer.id', 'purchase.buyerId')
+    .leftJoin('account as seller', 'seller.id', 'purchase.sellerId')
+    .select(['purchase.id', 'purchase.title', 'purchase.photo', 'purchase.boughtAt'])
+    .select(['purchase.buyerId', 'purchase.sellerId'])
+    .select(({ fn }) => [
+      fn.coalesce('buyer.nickname', 'purchase.buyerName').as('buyerName'),
+      fn.coalesce('seller.nickname', 'purchase.sellerName').as('sellerName'),
+    ])
+    .where('purchase.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What a buyer has bought of a listing. */
+export async function findPurchaseOf(
+  db: Reader,
+  { productId, buyerId }: { productId: string; buyerId: string },
+): Promise<{ id: string; boughtAt: number; sellerId: string | null } | undefined> {
+  return db
+    .selectFrom('purchase')
+    .select(['id', 'boughtAt', 'sellerId'])
+    .where('productId', '=', productId)
+    .where('buyerId', '=', buyerId)
+    .executeTakeFirst();
+}
+
+/** Of one purchase there are two at most. */
+export async function listOfPurchases(db: Reader, purchaseIds: string[]): Promise<ReviewRow[]> {
+  if (purchaseIds.length === 0) return [];
+  return db.selectFrom('review').selectAll().where('purchaseId', 'in', purchaseIds).execute();
+}
+
+export async function insertReview(
+  tx: Writer,
+  review: Omit<ReviewRow, 'answer' | 'answeredAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('review')
+    .values({ ...review, answer: null, answeredAt: null })
+    .execute();
+}
+
+export async function updateShownAt(tx: Writer, id: string, shownAt: number): Promise<void> {
+  await tx.updateTable('review').set({ shownAt }).where('id', '=', id).execute();
+}
+
+/** Of a purchase that was undone. */
+export async function deleteOfPurchase(tx: Writer, purchaseId: string): Promise<ReviewRow[]> {
+  return tx.deleteFrom('review').where('purchaseId', '=', purchaseId).returningAll().execute();
+}
+
+/** Undefined where it is about another person or not shown yet. */
+export async function findReceived(
+  db: Reader,
+  { id, subjectId, now }: { id: string; subjectId: string; now: number },
+): Promise<ReviewRow | undefined> {
+  return db
+    .selectFrom('review')
+    .selectAll()
+    .where('id', '=', id)
+    .where('subjectId', '=', subjectId)
+    .where('shownAt', '<=', now)
+    .executeTakeFirst();
+}
+
+/** @returns whether it had no answer yet */
+export async function updateAnswer(
+  tx: Writer,
+  { id, answer, now }: { id: string; answer: string; now: number },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('review')
+    .set({ answer, answeredAt: now })
+    .where('id', '=', id)
+    .where('answer', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Of all that are shown: what sums are made of. */
+export async function listShownMarks(
+  db: Reader,
+  subjectId: string,
+  now: number,
+): Promise<Pick<ReviewRow, 'rating' | 'points' | 'authorId'>[]> {
+  return db
+    .selectFrom('review')
+    .select(['rating', 'points', 'authorId'])
+    .where('subjectId', '=', subjectId)
+    .where('shownAt', '<=', now)
+    .execute();
+}
+
+interface ShownQuery {
+  now: number;
+  withBad: boolean;
+  offset: number;
+  limit: number;
+}
+
+/** The last shown first. */
+export async function listShown(
+  db: Reader,
+  subjectId: string,
+  { now, withBad, offset, limit }: ShownQuery,
+): Promise<ReviewRow[]> {
+  return db
+    .selectFrom('review')
+    .selectAll()
+    .where('subjectId', '=', subjectId)
+    .where('shownAt', '<=', now)
+    .$if(!withBad, (query) => query.where('rating', '!=', 'bad'))
+    .orderBy('shownAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function listWritten(db: Reader, authorId: string): Promise<ReviewRow[]> {
+  return db
+    .selectFrom('review')
+    .selectAll()
+    .where('authorId', '=', authorId)
+    .orderBy('createdAt', 'desc')
+    .execute();
+}

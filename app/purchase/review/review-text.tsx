@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { POINT_TEXTS } from './review-points.ts';
+import styles from './review-text.module.css';
+import { RATING_TEXTS, type ReviewContent } from './review.ts';
+
+type ReviewTextProps = {
+  review: ReviewContent & { answer: string | null };
+  /** Beside the rating. */
+  when?: string;
+  answerLabel: string;
+  children?: ReactNode;
+};
+
+export function ReviewText({ review, when, answerLabel, children }: ReviewTextProps) {
+  const { rating, points, text, answer } = review;
+  return (
+    <div className={styles.review}>
+      <p className={styles.head}>
+        <strong className={styles.rating}>{RATING_TEXTS[rating]}</strong>
+        {when && <span className={styles.when}>{when}</span>}
+      </p>
+      {points.length > 0 && (
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point} className={styles.point}>
+              {POINT_TEXTS[point]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {text && <p className={styles.text}>{text}</p>}
+      {answer !== null && (
+        <div className={styles.answer}>
+          <p className={styles.answerLabel}>{answerLabel}</p>
+          <p className={styles.text}>{answer}</p>
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}

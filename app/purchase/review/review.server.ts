@@ -1,0 +1,170 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import type { PurchaseTable } from '../../../database/purchase-tables.ts';
+import { actorTransaction } from '../../account/account.server.ts';
+import { areApart } from '../../account/block/block.server.ts';
+import { addNotice, withdrawNotice } from '../../notice/notice.server.ts';
+import { appendChange } from '../../platform/change-log.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { newId } from '../../platform/id.server.ts';
+import type { FieldErrors } from '../../ui/form/form-result.ts';
+import {
+  deleteOfPurchase,
+  findPurchaseById,
+  findReceived,
+  insertReview,
+  listOfPurchases,
+  lockPurchase,
+  type ReviewRow,
+  updateAnswer,
+  updateShownAt,
+} from './review-store.server.ts';
+import {
+  type AnswerFields,
+  type AnswerObstacle,
+  parseAnswer,
+  parseReview,
+  type ReviewContent,
+  type ReviewFields,
+  type ReviewObstacle,
+  showingTime,
+  type Side,
+  writingEnd,
+} from './review.ts';
+
+interface Deps {
+  database: Database;
+  now(): number;
+}
+
+type Outcome<Fields, Obstacle> =
+  { ok: true } | { ok: false; errors: FieldErrors<Fields> } | { ok: false; reason: Obstacle };
+
+/** Which of the two an account is. Throws `not-found` where it is neither. */
+export function sideOf(
+  purchase: { buyerId: string | null; sellerId: string | null } | undefined,
+  actor: { id: string },
+): Side {
+  if (purchase?.buyerId === actor.id) return 'buyer';
+  if (purchase?.sellerId === actor.id) return 'seller';
+  throw new CodedError('not-found', 'no purchase of the actor');
+}
+
+/** By one of the two, once; repeating the same succeeds. Throws `not-found`. */
+export async function writeReview(
+  { database, now }: Deps,
+  actor: { id: string },
+  { purchaseId, fields }: { purchaseId: string; fields: ReviewFields },
+): Promise<Outcome<ReviewFields, ReviewObstacle>> {
+  const side = sideOf(await findPurchaseById(database.read, purchaseId), actor);
+  const parsed = parseReview(fields, side);
+  if (!parsed.ok) return parsed;
+  return actorTransaction(database, async (tx) => {
+    const purchase = await lockPurchase(tx, database.engine, purchaseId);
+    if (!purchase || sideOf(purchase, actor) !== side)
+      throw new CodedError('not-found', `the purchase is gone: ${purchaseId}`);
+    return addReview(tx, { purchase, side, content: parsed.content, now: now() });
+  });
+}
+
+interface NewReview {
+  purchase: PurchaseTable;
+  side: Side;
+  content: ReviewContent;
+  now: number;
+}
+
+async function addReview(
+  tx: Writer,
+  { purchase, side, content, now }: NewReview,
+): Promise<{ ok: true } | { ok: false; reason: ReviewObstacle }> {
+  const written = await listOfPurchases(tx, [purchase.id]);
+  const mine = written.find(({ authorSide }) => authorSide === side);
+  const theirs = written.find(({ authorSide }) => authorSide !== side);
+  if (mine) return isSame(mine, content) ? { ok: true } : { ok: false, reason: 'written' };
+  const { buyerId, sellerId, boughtAt } = purchase;
+  if (buyerId === null || sellerId === null) return { ok: false, reason: 'left' };
+  if (now >= writingEnd(boughtAt)) return { ok: false, reason: 'expired' };
+  const [authorId, subjectId] = side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId];
+  const shownAt = showingTime({ boughtAt, now, isSecond: theirs !== undefined });
+  await insertReview(tx, {
+    id: newId(),
+    purchaseId: purchase.id,
+    authorSide: side,
+    authorId,
+    subjectId,
+    rating: content.rating,
+    points: content.points.join(','),
+    text: content.text,
+    createdAt: now,
+    shownAt,
+  });
+  if (theirs && theirs.shownAt > now) await updateShownAt(tx, theirs.id, now);
+  if (shownAt <= now) await appendReviewed(tx, now);
+  await notifySubject(tx, purchase, { authorId, subjectId, isSecond: theirs !== undefined, now });
+  return { ok: true };
+}
+
+const isSame = (review: ReviewRow, { rating, points, text }: ReviewContent) =>
+  review.rating === rating && review.points === points.join(',') && review.text === text;
+
+interface ToNotify {
+  authorId: string;
+  subjectId: string;
+  isSecond: boolean;
+  now: number;
+}
+
+/** A blocked person hears nothing of the other. */
+async function notifySubject(
+  tx: Writer,
+  { id, title }: PurchaseTable,
+  { authorId, subjectId, isSecond, now }: ToNotify,
+): Promise<void> {
+  if (isSecond)
+    await withdrawNotice(tx, { accountId: authorId, kinds: ['review-asked'], subjectId: id, now });
+  if (await areApart(tx, authorId, subjectId)) return;
+  const kind = isSecond ? 'review-shown' : 'review-asked';
+  await addNotice(tx, { accountId: subjectId, personId: authorId, kind, subjectId: id, title, now });
+}
+
+/** Cached pages of people follow. */
+async function appendReviewed(tx: Writer, now: number): Promise<void> {
+  await appendChange(tx, { kind: 'reviewed', productId: null, feedSeq: null }, now);
+}
+
+/** By the person that it is about, once; repeating the same succeeds. Throws `not-found`, also before it is shown. */
+export async function answerReview(
+  { database, now }: Deps,
+  actor: { id: string },
+  fields: AnswerFields,
+): Promise<Outcome<AnswerFields, AnswerObstacle>> {
+  const reviewId = fields.review;
+  const parsed = parseAnswer(fields);
+  return database.transaction(async (tx) => {
+    const at = now();
+    const review = await findReceived(tx, { id: reviewId, subjectId: actor.id, now: at });
+    if (!review) throw new CodedError('not-found', `no review of the actor: ${reviewId}`);
+    if (!parsed.ok) return parsed;
+    if (review.answer !== null)
+      return review.answer === parsed.content ? { ok: true } : { ok: false, reason: 'answered' };
+    if (review.authorId !== null && (await areApart(tx, actor.id, review.authorId)))
+      return { ok: false, reason: 'blocked' };
+    const answered = await updateAnswer(tx, { id: reviewId, answer: parsed.content, now: at });
+    if (!answered) return { ok: false, reason: 'answered' };
+    await appendReviewed(tx, at);
+    return { ok: true };
+  });
+}
+
+/** In the transaction that undoes the purchase. */
+export async function forgetReviews(tx: Writer, purchaseId: string, now: number): Promise<void> {
+  const reviews = await deleteOfPurchase(tx, purchaseId);
+  for (const { subjectId } of reviews)
+    await withdrawNotice(tx, {
+      accountId: subjectId,
+      kinds: ['review-asked', 'review-shown'],
+      subjectId: purchaseId,
+      now,
+    });
+  if (reviews.some(({ shownAt }) => shownAt <= now)) await appendReviewed(tx, now);
+}
