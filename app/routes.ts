@@ -7,6 +7,7 @@ export default [
   route('product/subcategory/:value', 'pages/browse/sub-category-products.tsx'),
   route('product/detail/:id/*', 'pages/listing/product-detail.tsx'),
   route('people/:id', 'pages/people/person.tsx'),
+  route('people/:id/reviews', 'pages/people/person-reviews.tsx'),
   route('support', 'pages/support/support.tsx'),
   route('support/notices', 'pages/support/notices.tsx'),
   route('support/faq', 'pages/support/faq.tsx'),

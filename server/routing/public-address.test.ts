@@ -79,6 +79,7 @@ describe('the one true address of a public page', () => {
     '/product/best',
     '/product/subcategory/books',
     '/people/abc',
+    '/people/abc/reviews',
   ])('the route of %s is that of the router', (path) => {
     const leaf = matchRoutes(ROUTES, path)!.at(-1)!.route.id;
     expect(hrefOf(`${path === '/' ? '/_' : path}.data?_routes=${leaf}`)).toContain(encodeURIComponent(leaf));

@@ -2,6 +2,7 @@ import { type ListScope, parseScopePath } from '../../app/pages/browse/list-addr
 import { listHref, SCOPE_PARAMETERS } from '../../app/pages/browse/list-query.ts';
 import { parseListingState, parseListQuery, parseScope } from '../../app/pages/browse/parse-list-query.ts';
 import { FIXED_PAGES } from '../../app/pages/fixed-paths.ts';
+import { parsePageNumber } from '../../app/platform/page-number.ts';
 
 const DATA_SUFFIX = '.data';
 /** What stands for home before the suffix. */
@@ -29,7 +30,7 @@ interface PublicPath {
   /** The route that renders it, as the router names it. */
   routeId: string;
   /** The parameters it reads. */
-  reads?: 'list' | 'person';
+  reads?: 'list' | 'person' | 'page';
   productId?: string;
 }
 
@@ -51,6 +52,8 @@ function matchPublicPath(path: string): PublicPath | undefined {
       : undefined;
   }
   if (/^\/people\/[\w-]{1,40}$/.test(path)) return { path, routeId: 'pages/people/person', reads: 'person' };
+  if (/^\/people\/[\w-]{1,40}\/reviews$/.test(path))
+    return { path, routeId: 'pages/people/person-reviews', reads: 'page' };
   const scope = parseScopePath(path);
   return scope && { path, routeId: listRouteId(scope), reads: 'list' };
 }
@@ -59,6 +62,7 @@ function matchPublicPath(path: string): PublicPath | undefined {
 function readParameters(from: URLSearchParams, reads: PublicPath['reads']): URLSearchParams {
   const cursor = from.get('cursor')?.slice(0, MAX_VALUE_LENGTH);
   if (!reads) return new URLSearchParams();
+  if (reads === 'page') return readPageNumber(from);
   const isPerson = reads === 'person';
   const query = isPerson
     ? { ...parseListQuery(new URLSearchParams()), state: parseListingState(from.get('state')) }
@@ -69,6 +73,11 @@ function readParameters(from: URLSearchParams, reads: PublicPath['reads']): URLS
   const scope: Record<string, string | undefined> = { ...parseScope(from) };
   for (const name of SCOPE_PARAMETERS) if (from.get(name)) parameters.set(name, scope[name] ?? NO_PLACE);
   return parameters;
+}
+
+function readPageNumber(from: URLSearchParams): URLSearchParams {
+  const page = parsePageNumber(from.get('page'));
+  return new URLSearchParams(page === 1 ? {} : { page: String(page) });
 }
 
 /** The one of the page's two routes whose data is requested; undefined where both are, or any other. */

@@ -44,6 +44,8 @@ const listings: Sight[] = [
   { route: '/product/detail/:id/*', params: { id: '{unsold}' }, ...all('200') },
   { route: '/product/detail/:id/*', params: { id: '{sold}' }, ...all('200') },
   { route: '/people/:id', params: { id: '{owner}' }, ...all('200') },
+  { route: '/people/:id/reviews', params: { id: '{owner}' }, ...all('200') },
+  { route: '/people/:id/reviews', params: { id: 'none' }, ...all('404') },
   { route: '/api/people/:id', params: { id: '{owner}' }, ...all('200') },
   { route: '/api/people/:id', params: { id: 'none' }, ...all('404') },
   { route: '/people/:id', params: { id: 'none' }, ...all('404') },

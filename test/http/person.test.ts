@@ -37,14 +37,21 @@ test('a person is told of by the API and their page, the same to everyone', asyn
   const [first, second] = [await publish('파란 의자'), await publish('하얀 책상')];
   const { useId } = first;
   const read = async () => (await (await buyer.get(`/api/people/${useId}`)).json()) as object;
-  const person = { id: useId, nickname, since: expect.any(Number), emailConfirmed: false, reply: null };
-  expect(await read()).toEqual({ ...person, counts: { open: 2, reserved: 0, sold: 0 } });
+  const person = {
+    id: useId,
+    nickname,
+    since: expect.any(Number),
+    emailConfirmed: false,
+    reply: null,
+    reviews: [],
+  };
+  expect(await read()).toEqual({ ...person, counts: { open: 2, reserved: 0, sold: 0, reviews: 0 } });
   expect((await buyer.post(`/product/detail/${first.id}`, { intent: 'buy' })).status).toBe(200);
   const chat = await buyer.post(`/product/detail/${second.id}`, { intent: 'chat' });
   const conversation = chat.headers.get('Location')!.split('/').at(-1)!;
   await buyer.post(`/chats/${conversation}`, { intent: 'say', clientId: 'a'.repeat(16), body: '안녕하세요' });
   await seller.post(`/product/detail/${second.id}`, { intent: 'reserve', conversation });
-  expect(await read()).toEqual({ ...person, counts: { open: 0, reserved: 1, sold: 1 } });
+  expect(await read()).toEqual({ ...person, counts: { open: 0, reserved: 1, sold: 1, reviews: 0 } });
   const pageOf = async (query: string) => (await buyer.get(`/people/${useId}${query}`)).text();
   expect(await pageOf('?state=sold')).toContain('파란 의자');
   expect(await pageOf('?state=sold')).not.toContain('하얀 책상');
@@ -69,4 +76,29 @@ test('below a listing stands what else its seller offers, until it is sold', asy
   expect(before).not.toContain('초록 스탠드');
   expect((await buyer.post(`/product/detail/${other.id}`, { intent: 'buy' })).status).toBe(200);
   await expect.poll(strip).not.toContain('노란 시계');
+});
+
+test('a review that shows is on the cached page within a second, without buyer, day and listing', async () => {
+  const { id: listing, useId } = await publish('후기를 받는 의자');
+  await buyer.post(`/product/detail/${listing}`, { intent: 'buy' });
+  const purchase = String([...rows.read().get('purchase')!.values()].at(-1)!['id']);
+  const guest = new Visitor(market.url);
+  const page = async () => (await guest.get(`/people/${useId}/reviews`)).text();
+  const review = { intent: 'review', purchase, rating: 'great', point: 'kind', text: '친절한 분이에요' };
+  expect((await buyer.post('/profile/reviews', review)).status).toBe(302);
+  expect(await page()).toContain('아직 받은 후기가 없어요.');
+  expect((await seller.post('/profile/reviews', { ...review, text: '' })).status).toBe(302);
+  await expect.poll(page, { timeout: 10_000 }).toContain('친절한 분이에요');
+  const shown = await page();
+  expect(shown).not.toContain('후기를 받는 의자');
+  expect(shown).toContain('친절하고 매너가 좋아요');
+  const json = (await (await guest.get(`/api/people/${useId}`)).json()) as {
+    reviews: { createdAt: number }[];
+  };
+  expect(json).toMatchObject({
+    counts: { reviews: 1 },
+    reviews: [{ rating: 'great', points: ['kind'], text: '친절한 분이에요', answer: null }],
+  });
+  // The first of the month, at midnight in Seoul.
+  expect(new Date(json.reviews[0]!.createdAt + 9 * 3_600_000).toISOString()).toMatch(/-01T00:00:00.000Z$/);
 });

@@ -1,6 +1,7 @@
 import { findPublicPerson } from '../../account/account.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { countByState } from '../../product/list/list-products.server.ts';
+import { pageShownReviews } from '../../purchase/review/read-reviews.server.ts';
 import { publicHandler } from '../../request/handler.server.ts';
 import { replyText } from '../../talk/reply/reply-time.ts';
 
@@ -10,13 +11,16 @@ export const loader = publicHandler(async ({ services, params }) => {
   const person = await findPublicPerson(read, id);
   if (!person) throw new CodedError('not-found', `the person does not exist: ${id}`);
   const { nickname, createdAt, isEmailConfirmed, replyWithinMinutes } = person;
+  const now = services.now();
+  const received = await pageShownReviews(read, id, { now, page: 1 });
   const json = {
     id,
     nickname,
     since: createdAt,
     emailConfirmed: isEmailConfirmed,
     reply: replyText(replyWithinMinutes) ?? null,
-    counts: await countByState(read, id, services.now()),
+    counts: { ...(await countByState(read, id, now)), reviews: received.total },
+    reviews: received.reviews.map(({ writtenIn, ...review }) => ({ ...review, createdAt: writtenIn })),
   };
   return Response.json(json, { headers: { 'Cache-Control': 'no-store' } });
 });

@@ -6,18 +6,16 @@ import {
   useLocation,
 } from 'react-router';
 import { findPublicPerson } from '../../account/account.server.ts';
-import { monthText } from '../../korean/date-text.ts';
 import { LiveItem } from '../../live/live-product.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
 import { ProductList } from '../../product/card/product-list.tsx';
 import { ProductTile } from '../../product/card/product-tile.tsx';
 import { EMPTY_TEXTS } from '../../product/list/listing-state.ts';
 import { personPath } from '../../product/product.ts';
+import { countShownReviews } from '../../purchase/review/read-reviews.server.ts';
 import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { replyText } from '../../talk/reply/reply-time.ts';
-import { countText } from './count-tabs.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { loadListOrMore } from '../browse/feed/load-more.ts';
 import { PlaceAfterReload } from '../browse/feed/product-feed.tsx';
@@ -27,6 +25,7 @@ import { loadListingsOf } from '../browse/product-list.server.ts';
 import { NextPage } from '../next-page.tsx';
 import { PickHeart } from '../pick-heart/pick-heart.tsx';
 import { pageMeta } from '../page-meta.ts';
+import { PersonHead, PersonTabs } from './person-head.tsx';
 import styles from './person.module.css';
 import { StateTabs } from './state-tabs.tsx';
 
@@ -45,7 +44,9 @@ export const loader = publicHandler(async (page) => {
   if (!person) throw data({ code: 'not-found', what: 'person' }, { status: 404 });
   const path = personPath(person.id);
   const reply = replyText(person.replyWithinMinutes);
-  return { site: siteOf(page), person, reply, path, ...(await loadListingsOf(page, person.id)) };
+  const reviewCount = await countShownReviews(services.database.read, person.id, services.now());
+  const listings = await loadListingsOf(page, person.id);
+  return { site: siteOf(page), person, reply, path, reviewCount, ...listings };
 });
 
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
@@ -61,33 +62,19 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function Person() {
   const list = useLoaderData<typeof loader>();
-  const { nickname, createdAt, isEmailConfirmed } = list.person;
   const { open, reserved, sold } = list.counts;
-  const [initial = ''] = nickname;
   const { key } = useLocation();
   return (
     <>
-      <div className={styles.head}>
-        <span className={styles.avatar} aria-hidden="true">
-          {initial}
-        </span>
-        <div className={styles.who}>
-          <h1 className={styles.nickname}>{nickname}</h1>
-          <p className={styles.since}>
-            {isEmailConfirmed && (
-              <>
-                <Icon name="check-circle" size={1.6} className={styles.confirmed} />
-                {'이메일 확인 · '}
-              </>
-            )}
-            {monthText(createdAt)} 가입
-          </p>
-          {list.reply && <p className={styles.since}>{list.reply}</p>}
-        </div>
-      </div>
+      <PersonHead person={list.person} reply={list.reply} />
+      <PersonTabs
+        path={list.path}
+        current="listings"
+        counts={{ listings: open + reserved + sold, reviews: list.reviewCount }}
+      />
       <section className={styles.listings} aria-labelledby="listings">
-        <h2 id="listings" className={styles.title}>
-          판매 상품 <span className={styles.count}>{countText(open + reserved + sold)}</span>
+        <h2 id="listings" className="visually-hidden">
+          판매 상품
         </h2>
         <StateTabs path={list.path} query={list.query} counts={list.counts} />
         <Listings key={key} list={list} />

@@ -20,7 +20,6 @@ import {
 import type { Point } from './review-points.ts';
 
 const PAGE_SIZE = 20;
-const MAX_PAGE = 500;
 
 /** How many people named a point; one against a person is left out below three. */
 interface PointCount {
@@ -41,23 +40,26 @@ export interface ReceivedPage extends ReviewSums {
   hasMore: boolean;
 }
 
-/** '1' where it is no number of a page. */
-export function parsePageNumber(text: string | null): number {
-  const page = /^[1-9]\d{0,2}$/.test(text ?? '') ? Number(text) : 1;
-  return Math.min(page, MAX_PAGE);
-}
-
 /** What everyone may read of a person. Without bad reviews until three people have written one. */
 export async function pageShownReviews(
   db: Reader,
   subjectId: string,
   { now, page }: { now: number; page: number },
 ): Promise<ReceivedPage> {
-  const marks = await listShownMarks(db, subjectId, now);
-  const withBad = countPeople(marks.filter(({ rating }) => rating === 'bad')) >= MIN_BAD_PEOPLE;
-  const shown = withBad ? marks : marks.filter(({ rating }) => rating !== 'bad');
+  const { shown, withBad } = await listPublicMarks(db, subjectId, now);
   const { reviews, hasMore } = await readPage(db, subjectId, { now, withBad, page });
   return { ...sumUp(shown), total: shown.length, reviews: reviews.map(toReceived), page, hasMore };
+}
+
+/** How many everyone may read. */
+export async function countShownReviews(db: Reader, subjectId: string, now: number): Promise<number> {
+  return (await listPublicMarks(db, subjectId, now)).shown.length;
+}
+
+async function listPublicMarks(db: Reader, subjectId: string, now: number) {
+  const marks = await listShownMarks(db, subjectId, now);
+  const withBad = countPeople(marks.filter(({ rating }) => rating === 'bad')) >= MIN_BAD_PEOPLE;
+  return { withBad, shown: withBad ? marks : marks.filter(({ rating }) => rating !== 'bad') };
 }
 
 export interface OwnReview extends ReceivedReview {

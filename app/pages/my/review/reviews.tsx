@@ -1,11 +1,8 @@
 import { type ClientActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router';
 import { monthText } from '../../../korean/date-text.ts';
+import { parsePageNumber } from '../../../platform/page-number.ts';
 import { AnswerForm } from '../../../purchase/review/answer-form.tsx';
-import {
-  type OwnReview,
-  pageOwnReviews,
-  parsePageNumber,
-} from '../../../purchase/review/read-reviews.server.ts';
+import { type OwnReview, pageOwnReviews } from '../../../purchase/review/read-reviews.server.ts';
 import { ReviewSumsPanel } from '../../../purchase/review/review-sums.tsx';
 import { ReviewText } from '../../../purchase/review/review-text.tsx';
 import {

@@ -1,0 +1,63 @@
+import { monthText } from '../../korean/date-text.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import styles from './person.module.css';
+
+type PersonHeadProps = {
+  person: { nickname: string; createdAt: number; isEmailConfirmed: boolean };
+  reply: string | undefined;
+};
+
+export function PersonHead({ person, reply }: PersonHeadProps) {
+  const { nickname, createdAt, isEmailConfirmed } = person;
+  const [initial = ''] = nickname;
+  return (
+    <div className={styles.head}>
+      <span className={styles.avatar} aria-hidden="true">
+        {initial}
+      </span>
+      <div className={styles.who}>
+        <h1 className={styles.nickname}>{nickname}</h1>
+        <p className={styles.since}>
+          {isEmailConfirmed && (
+            <>
+              <Icon name="check-circle" size={1.6} className={styles.confirmed} />
+              {'이메일 확인 · '}
+            </>
+          )}
+          {monthText(createdAt)} 가입
+        </p>
+        {reply && <p className={styles.since}>{reply}</p>}
+      </div>
+    </div>
+  );
+}
+
+type PersonTabsProps = {
+  path: string;
+  current: 'listings' | 'reviews';
+  counts: { listings: number; reviews: number };
+};
+
+const grouped = new Intl.NumberFormat('ko-KR');
+
+export function PersonTabs({ path, current, counts }: PersonTabsProps) {
+  const tabs = [
+    { name: 'listings', text: '판매 상품', to: path, count: counts.listings },
+    { name: 'reviews', text: '받은 후기', to: `${path}/reviews`, count: counts.reviews },
+  ];
+  return (
+    <nav className={styles.tabs} aria-label="상품과 후기">
+      {tabs.map(({ name, text, to, count }) => (
+        <SiteLink
+          key={name}
+          className={styles.tab}
+          to={to}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {text} <span className={styles.count}>{grouped.format(count)}</span>
+        </SiteLink>
+      ))}
+    </nav>
+  );
+}
