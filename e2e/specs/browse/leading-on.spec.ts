@@ -86,7 +86,7 @@ test.describe('without scripts', () => {
     await page.goto(listed[0]!);
     await page.getByRole('link', { name: /^많이파는사람/ }).click();
     await expect(page.getByText(/^\d{4}년 \d{1,2}월 가입$/)).toBeVisible();
-    await expect(page.getByRole('heading', { name: '판매 상품 22' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '판매 상품 22' })).toBeVisible();
     const items = page.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
     await expect(items).toHaveCount(20);
     await expect(items.first()).toContainText('접시 21번');
