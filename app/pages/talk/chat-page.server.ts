@@ -3,6 +3,7 @@ import type { Actor } from '../../account/account.server.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseNumberCursor, readPagePosition } from '../../platform/keyset-page.ts';
 import { findUndoStanding } from '../../purchase/undo/undo-standing.server.ts';
+import { findReviewable } from '../../purchase/review/read-reviews.server.ts';
 import { type PageRequest, siteOf } from '../../request/handler.server.ts';
 import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
 import { type Conversation, parseProductId, parseTab } from '../../talk/conversation.ts';
@@ -35,7 +36,9 @@ export async function loadConversation(page: ChatRequest) {
   const conversation = await getConversation(database.read, actor, position, config);
   const clientId = pageContext.formKey ?? newId();
   const undo = await findUndo(page, actor, conversation);
-  return data({ conversation, clientId, accountId: actor.id, ownHost: ownHostOf(page), undo });
+  const reviewable = await findOpenReview(page, actor, conversation);
+  const ownHost = ownHostOf(page);
+  return data({ conversation, clientId, accountId: actor.id, ownHost, undo, reviewable });
 }
 
 /** Only of a sold listing is there a purchase to take back. */
@@ -44,6 +47,14 @@ async function findUndo({ services }: PageRequest, actor: Actor, conversation: C
   const buyerId = side === 'buyer' ? actor.id : other.id;
   if (productId === null || state !== 'sold' || buyerId === null || !canSay) return undefined;
   return findUndoStanding(services.database.read, { productId, buyerId, side, now: services.now() });
+}
+
+/** The purchase that the actor may review. */
+async function findOpenReview({ services }: PageRequest, actor: Actor, conversation: Conversation) {
+  const { productId, state, mine: side, other } = conversation;
+  const buyerId = side === 'buyer' ? actor.id : other.id;
+  if (productId === null || state !== 'sold' || buyerId === null) return undefined;
+  return findReviewable(services.database.read, { productId, buyerId, side, now: services.now() });
 }
 
 /** During an outage, for a form that was sent: as much of the page as the form needs. */
@@ -77,5 +88,6 @@ export async function drawForm(page: PageRequest) {
     accountId,
     ownHost: ownHostOf(page),
     undo: undefined,
+    reviewable: undefined,
   });
 }

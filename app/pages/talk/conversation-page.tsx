@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Composer } from '../../talk/composer/composer.tsx';
+import { reviewPath } from '../../purchase/review/review.ts';
 import type { UndoStanding } from '../../purchase/undo/undo-request.ts';
 import { type Conversation, conversationPath, type SayAnswer } from '../../talk/conversation.ts';
 import { ListingBar } from '../../talk/listing/listing-bar.tsx';
@@ -33,6 +34,8 @@ type ConversationPageProps = {
   accountId: string;
   /** Of their purchase; undefined where there is nothing to take back. */
   undo: UndoStanding | undefined;
+  /** The purchase that one may review. */
+  reviewable: string | undefined;
   rejected: RejectedSay | undefined;
   rejectedOffer: RejectedSay | undefined;
   rejectedMeeting: RejectedSay | undefined;
@@ -73,6 +76,7 @@ export function ConversationPage(props: ConversationPageProps) {
         <ListingAction conversation={read} listing={listing} changes={changes} />
       </ListingBar>
       <UndoParts conversation={read} undo={undo} />
+      <ReviewLink purchaseId={props.reviewable} />
       <MessageLog
         conversationId={id}
         view={view}
@@ -123,6 +127,15 @@ type QuestionsProps = {
   rejectedOffer: RejectedSay | undefined;
   rejectedMeeting: RejectedSay | undefined;
 };
+
+function ReviewLink({ purchaseId }: { purchaseId: string | undefined }) {
+  if (purchaseId === undefined) return null;
+  return (
+    <SiteLink className={styles.wide} to={reviewPath(purchaseId)}>
+      거래 후기 남기기
+    </SiteLink>
+  );
+}
 
 function NewestLink({ to, count }: { to: string; count: number }) {
   return (

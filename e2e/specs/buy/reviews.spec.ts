@@ -16,11 +16,13 @@ test('P-review: both write blind, read each other once both have, and one answer
   market,
 }) => {
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
-  await trade(seller, buyer, '후기를 쓰는 카메라');
+  const talk = await trade(seller, buyer, '후기를 쓰는 카메라');
   const other = await openOther();
   await enterAs(page.context(), buyer, market.url);
   await enterAs(other.context(), seller, market.url);
 
+  await other.goto(talk);
+  await expect(other.getByRole('link', { name: '거래 후기 남기기' })).toBeVisible();
   await page.goto('/profile/purchases');
   await page.getByRole('link', { name: '후기 남기기' }).click();
   await expect(page.getByText(`${seller.nickname}님에게 샀어요`)).toBeVisible();
