@@ -1,6 +1,7 @@
 import { monthText } from '../../korean/date-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { countText } from './count-tabs.tsx';
 import styles from './person.module.css';
 
 type PersonHeadProps = {
@@ -39,8 +40,6 @@ type PersonTabsProps = {
   counts: { listings: number; reviews: number };
 };
 
-const grouped = new Intl.NumberFormat('ko-KR');
-
 export function PersonTabs({ path, current, counts }: PersonTabsProps) {
   const tabs = [
     { name: 'listings', text: '판매 상품', to: path, count: counts.listings },
@@ -55,7 +54,7 @@ export function PersonTabs({ path, current, counts }: PersonTabsProps) {
           to={to}
           aria-current={name === current ? 'page' : undefined}
         >
-          {text} <span className={styles.count}>{grouped.format(count)}</span>
+          {text} <span className={styles.count}>{countText(count)}</span>
         </SiteLink>
       ))}
     </nav>
