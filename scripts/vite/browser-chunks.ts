@@ -27,7 +27,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'root.tsx',
       'korean/normalize-text.ts',
       'pages/page-meta.ts',
+      'request/failure-text.ts',
       'shell/content-visibility.ts',
+      'ui/form/form-error.tsx',
       'ui/lazy-chunk.ts',
     ),
   },
@@ -58,7 +60,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'ui/overlay/trap-focus.ts',
     ),
   },
-  { name: 'form errors', priority: 3, test: inApp('request/failure-text.ts', 'ui/form/form-error.tsx') },
   {
     name: 'shared by home and lists',
     priority: 2,
