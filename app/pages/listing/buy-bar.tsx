@@ -31,7 +31,7 @@ export function BuyBar({ product, isRemoved, isOwn, isReserved, pick, posted }: 
   return (
     <div className={styles.bar}>
       {purchase.rejection && <FormError>{purchase.rejection}</FormError>}
-      {isRemoved ? (
+      {isRemoved && !isOwn ? (
         <p className={styles.gone} role="alert">
           {GONE_TEXT}
         </p>
@@ -39,7 +39,7 @@ export function BuyBar({ product, isRemoved, isOwn, isReserved, pick, posted }: 
         <div className={styles.buttons}>
           {isOwn ? (
             <Suspense fallback={<div className={styles.ownButtons} />}>
-              <OwnBar product={product} />
+              <OwnBar product={product} isRemoved={isRemoved} />
             </Suspense>
           ) : (
             <>

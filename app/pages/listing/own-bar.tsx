@@ -9,14 +9,25 @@ import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import { BumpButton } from './bump-button.tsx';
 import { ConversationsLink } from './conversations-link.tsx';
+import bar from './buy-bar.module.css';
 import styles from './own-bar.module.css';
-import type { ProductAnswer } from './product-answer.ts';
+import { GONE_TEXT, type ProductAnswer } from './product-answer.ts';
 import { statePath } from './state/listing-state.ts';
 import { descriptionEditor } from './use-description-edit.ts';
 
-export function OwnBar({ product }: { product: ShownProduct }) {
+type OwnBarProps = { product: ShownProduct; isRemoved: boolean };
+
+export function OwnBar({ product, isRemoved }: OwnBarProps) {
   const { id, sold } = product;
   const removal = useRemoval(id);
+  // The market may tell of one's own removal before its answer comes, which leads on from here.
+  if (isRemoved && !removal.isSending && !removal.isDone) {
+    return (
+      <p className={bar.gone} role="alert">
+        {GONE_TEXT}
+      </p>
+    );
+  }
   return (
     <>
       <div className={styles.row}>
@@ -124,6 +135,7 @@ function useRemoval(productId: string) {
   return {
     isAsking,
     isSending: state !== 'idle',
+    isDone: answer?.ok === true,
     ask: () => setAsking(true),
     cancel: () => setAsking(false),
     remove() {

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { PASSWORD } from '../../../test/support/visitor.ts';
 import { expect, test } from '../../support/market-test.ts';
+import { openLive } from '../../support/open-live.ts';
 import { enterAs, moveIn, offerAll, withdraw } from '../../support/stock.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -89,6 +90,31 @@ test('a purchase is told though the seller removes the listing before the answer
   await expect(page.getByText('삭제된 상품이에요.')).toBeAttached();
   await done.getByRole('button', { name: '확인' }).tap();
   await expect(page).toHaveURL(`${market.url}/`);
+});
+
+test('removing leads on though all pages hear of it before the answer is here', async ({
+  page,
+  openOther,
+  market,
+}) => {
+  const seller = await moveIn(market);
+  const [path] = await offerAll(seller, [{ title: '먼저 사라질 의자' }]);
+  const other = await openOther();
+  await openLive(other, path!);
+  await enterAs(page.context(), seller, market.url);
+  await openLive(page, path!);
+  await page.route(/\.data/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await expect(other.getByText('삭제된 상품이에요.')).toBeAttached();
+    // The stream of this page is told at the same moment.
+    await page.waitForTimeout(500);
+    return route.fulfill({ response });
+  });
+  await page.getByRole('main').getByRole('button', { name: '삭제' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).tap();
+  await page.waitForURL('/receipt');
+  await expect(page.getByText('상품을 삭제했어요.')).toBeVisible();
 });
 
 test('the quick menu marks where one is going, and not what one leaves', async ({ page }) => {
