@@ -69,9 +69,13 @@ describe('what comes with the market', () => {
       '/product',
       '/product/free',
     ];
-    const pages = new Set([...paths, '/profile/purchases', '/profile/sales', '/support/inquiry/general']).add(
-      '/support/inquiry/safe-payment',
-    );
+    const pages = new Set([
+      ...paths,
+      '/profile/purchases',
+      '/profile/sales',
+      '/profile/reviews',
+      '/support/inquiry/general',
+    ]).add('/support/inquiry/safe-payment');
     const articles = [...notices, ...events, ...faq, terms, privacy, intermediary];
     expect(articles.filter(({ html }) => !/<p>.{10,}/.test(html))).toEqual([]);
     const links = articles.flatMap(({ html }) => [...html.matchAll(/href="([^"]*)"/g)]);
