@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useCallback, useEffect, useId } from 'react';
+import { type SyntheticEvent, useCallback, useEffect } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import { LiveItem } from '../../live/live-product.tsx';
@@ -144,7 +144,6 @@ type UnpickFormProps = {
 function UnpickForm({ productId: id, title, pickCount, onUnpick }: UnpickFormProps) {
   const { showToast } = useToast();
   const { setPicked } = usePicks();
-  const titleId = useId();
   const { answer, isSending, send } = useInPlaceForm('/mypick');
   useEffect(() => {
     if (!answer) return;
@@ -174,14 +173,10 @@ function UnpickForm({ productId: id, title, pickCount, onUnpick }: UnpickFormPro
         value="unpick"
         className={styles.button}
         aria-label="찜 해제"
-        aria-describedby={title && titleId}
+        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, which browsers know
+        aria-description={title}
         aria-disabled={isSending || undefined}
       />
-      {title && (
-        <span id={titleId} hidden>
-          {title}
-        </span>
-      )}
     </form>
   );
 }

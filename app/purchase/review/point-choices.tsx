@@ -15,20 +15,20 @@ type PointChoicesProps = {
 export function PointChoices({ isBad, authorSide, chosen, error }: PointChoicesProps) {
   const id = useId();
   const hintId = `${id}-hint`;
-  const [isRefused, setRefused] = useState(false);
+  const [isOverMax, setOverMax] = useState(false);
   const chosenBefore = chosen?.split(',') ?? [];
   const choose = ({ currentTarget: box }: ChangeEvent<HTMLInputElement>) => {
     const checked = box.closest('fieldset')!.querySelectorAll('input:checked');
     const isTooMany = checked.length > MAX_POINTS;
     if (isTooMany) box.checked = false;
-    setRefused(isTooMany);
+    setOverMax(isTooMany);
   };
   return (
     <fieldset aria-labelledby={id} aria-describedby={hintId}>
       <legend id={id} className={styles.question}>
         {isBad ? '어떤 점이 아쉬웠나요?' : '어떤 점이 좋았나요?'}
       </legend>
-      <p id={hintId} role="status" className={styles.hint} data-refused={isRefused || error !== undefined}>
+      <p id={hintId} role="status" className={styles.hint} data-over-max={isOverMax || error !== undefined}>
         다섯 개까지 고를 수 있어요
       </p>
       <div className={styles.points}>

@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, createContext, type MouseEvent, type ReactNode, use, useId } from 'react';
+import { type ButtonHTMLAttributes, createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { Form, Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { MemberIcon } from '../icons/member-icon.tsx';
@@ -20,7 +20,6 @@ type PopoverMenuProps = {
 
 export function PopoverMenu({ label, description, children }: PopoverMenuProps) {
   const { button, panel, isOpen, close, leave } = usePopover<HTMLDivElement>();
-  const descriptionId = useId();
   return (
     <>
       <button
@@ -28,15 +27,11 @@ export function PopoverMenu({ label, description, children }: PopoverMenuProps) 
         type="button"
         className={styles.kebab}
         aria-label={label}
-        aria-describedby={description && descriptionId}
+        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, which browsers know
+        aria-description={description}
       >
         <MemberIcon name="kebab" size={2} />
       </button>
-      {description && (
-        <span id={descriptionId} hidden>
-          {description}
-        </span>
-      )}
       <div {...panel} className={classNames(popover.panel, styles.panel)}>
         <PopoverContext value={{ isOpen, close, leave }}>{children}</PopoverContext>
       </div>

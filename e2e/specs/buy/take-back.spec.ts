@@ -144,7 +144,7 @@ test('the page of what one has bought leads to the seller and to 구매내역, a
   await expect(done).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(done).toBeHidden();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   const panel = page.locator('section').filter({ hasText: '내가 거래한 상품이에요' });
   await expect(panel).toBeVisible();
   await page.reload();

@@ -74,7 +74,8 @@ test('it is declined, the other hears why nothing happens, and no one asks again
   await page.goto('/notice');
   await page.getByRole('link', { name: /그대로 파는 의자 상품의 거래 취소를 요청했어요/ }).click();
   await page.waitForURL(/\/chats\?product=/);
-  await page.getByRole('listitem').filter({ hasText: '그대로 파는 의자' }).getByRole('link').click();
+  const talks = page.getByRole('list', { name: '대화', exact: true });
+  await talks.getByRole('link', { name: /그대로 파는 의자/ }).click();
   const request = page.getByRole('region', { name: '거래 취소 요청' });
   await request.getByRole('button', { name: '거절' }).click();
   await expect(logOf(page).getByText('거래 취소를 거절했어요.')).toBeVisible();

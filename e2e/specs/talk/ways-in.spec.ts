@@ -37,10 +37,10 @@ test('no one is asked to chat about a sold listing or one of their own', async (
   await enterAs(page.context(), buyer, market.url);
   await page.goto(own);
   await expect(page.getByRole('button', { name: '수정' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '채팅하기' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '채팅하기', exact: true })).toHaveCount(0);
   await page.goto(sold);
   await expect(page.getByRole('button', { name: '거래 완료' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '채팅하기' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '채팅하기', exact: true })).toHaveCount(0);
 });
 
 test('a purchase leads both to their conversation, the buyer later from 구매내역 too', async ({

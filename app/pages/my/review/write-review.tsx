@@ -47,8 +47,8 @@ function asMember<P extends VisitorRequest>({ actor, ...page }: P) {
   return { ...page, actor };
 }
 
-async function load(visit: VisitorRequest) {
-  const { actor, services, ...page } = asMember(visit);
+async function load(page: VisitorRequest) {
+  const { actor, services } = asMember(page);
   const { database, config } = services;
   const found = await getReviewedPurchase(database.read, actor, idOf(page), services.now());
   const { photo, ...purchase } = found;
@@ -63,7 +63,7 @@ async function drawForm(page: PageRequest) {
 }
 
 export const loader = visitorHandler(load, { onOutage: drawForm });
-export const action = visitorHandler(async (visit) => changeReviews(asMember(visit)), reviewRejections);
+export const action = visitorHandler(async (page) => changeReviews(asMember(page)), reviewRejections);
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const done = { [reviewPath(idOf(sent))]: '후기를 남겼어요.' };
