@@ -15,7 +15,7 @@ export type NoticeKind =
   | 'undo-asked'
   | 'undo-agreed'
   | 'undo-declined'
-  | 'review-asked'
+  | 'review-written'
   | 'review-shown'
   | 'inquiry-answered';
 
@@ -53,7 +53,7 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'undo-asked': { sentence: '상품의 거래 취소를 요청했어요. 채팅에서 답해 주세요.', label: '거래' },
   'undo-agreed': { sentence: '상품의 거래 취소에 동의했어요. 다시 판매 중이에요.', label: '거래' },
   'undo-declined': { sentence: '상품의 거래 취소 요청을 거절했어요.', label: '거래' },
-  'review-asked': { sentence: '거래 후기를 남겼어요. 나도 남기면 볼 수 있어요.', label: '후기' },
+  'review-written': { sentence: '거래 후기를 남겼어요. 나도 남기면 볼 수 있어요.', label: '후기' },
   'review-shown': { sentence: '거래 후기를 남겼어요. 받은 후기에서 볼 수 있어요.', label: '후기' },
   'inquiry-answered': { sentence: '문의에 답변이 도착했어요.', label: '문의 답변' },
 };
@@ -76,7 +76,7 @@ export const NOTICES_OF_PEOPLE: NoticeKind[] = [
   'undo-asked',
   'undo-agreed',
   'undo-declined',
-  'review-asked',
+  'review-written',
   'review-shown',
 ];
 

@@ -5,18 +5,16 @@ import { wonText } from '../korean/won.ts';
 import { FREE_TEXT, priceText } from '../product/product.ts';
 import { classNames } from '../ui/class-names.ts';
 import photoStyles from './purchase-photo.module.css';
-import type { ShownPurchase, ShownPurchaseRecord } from './purchase.ts';
-import frame from '../ui/list-row.module.css';
+import type { ShownPurchase } from './purchase.ts';
+import frame from '../ui/layout/list-row.module.css';
 import styles from './purchase-row.module.css';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
 import { Tag } from '../ui/tag/tag.tsx';
 import noticeStyles from './purchase-notice.module.css';
 
 type PurchaseRowProps = {
-  purchase: Pick<
-    ShownPurchaseRecord,
-    'title' | 'priceWon' | 'category' | 'photoAddress' | 'boughtAt' | 'cancelledAt'
-  >;
+  purchase: Pick<ShownPurchase, 'title' | 'priceWon' | 'category' | 'photoAddress' | 'boughtAt'>;
+  isCancelled: boolean;
   /** `판매자 파란여우`; undefined where the other person is not known. */
   person: string | undefined;
   /** Undefined when the listing is gone. */
@@ -24,14 +22,14 @@ type PurchaseRowProps = {
   children?: ReactNode;
 };
 
-export function PurchaseRow({ purchase, person, to, children }: PurchaseRowProps) {
-  const { title, priceWon, boughtAt, cancelledAt } = purchase;
+export function PurchaseRow({ purchase, isCancelled, person, to, children }: PurchaseRowProps) {
+  const { title, priceWon, boughtAt } = purchase;
   const price = priceWon === 0 ? FREE_TEXT : priceText(purchase);
   const content = (
     <>
       <PurchasePhoto purchase={purchase} size="large" />
       <span className={styles.lines}>
-        {cancelledAt !== null && (
+        {isCancelled && (
           <span className={styles.state}>
             <Tag tone="ink">취소됨</Tag>
           </span>

@@ -40,6 +40,28 @@ function selectPurchases(db: Reader, table: RecordTable = 'purchase') {
     ]);
 }
 
+interface NewestOf {
+  side: 'buyer' | 'seller';
+  accountId: string;
+  after: TimeKey | undefined;
+  limit: number;
+}
+
+/** One side's records, the newest first. */
+export function selectNewest(db: Reader, table: RecordTable, { side, accountId, after, limit }: NewestOf) {
+  return selectPurchases(db, table)
+    .select('purchase.buyerId')
+    .where(`purchase.${side}Id`, '=', accountId)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('purchase.boughtAt', 'purchase.id'), '<', tuple(after!.at, after!.id)),
+      ),
+    )
+    .orderBy('purchase.boughtAt', 'desc')
+    .orderBy('purchase.id', 'desc')
+    .limit(limit);
+}
+
 /** Also those that were taken back. */
 export async function listByBuyer(
   db: Reader,
@@ -47,20 +69,14 @@ export async function listByBuyer(
   after: TimeKey | undefined,
   limit: number,
 ): Promise<PurchaseRecord[]> {
-  const newest = (table: RecordTable) =>
-    selectPurchases(db, table)
-      .where('purchase.buyerId', '=', buyerId)
-      .$if(after !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('purchase.boughtAt', 'purchase.id'), '<', tuple(after!.at, after!.id)),
-        ),
-      )
-      .orderBy('purchase.boughtAt', 'desc')
-      .orderBy('purchase.id', 'desc')
-      .limit(limit);
-  const standing = newest('purchase').select(sql<number | null>`cast(null as bigint)`.as('cancelledAt'));
-  const cancelled = newest('cancelledPurchase').select(sql<number | null>`cancelled_at`.as('cancelledAt'));
-  return db
+  const newest = { side: 'buyer', accountId: buyerId, after, limit } as const;
+  const standing = selectNewest(db, 'purchase', newest).select(
+    sql<number | null>`cast(null as bigint)`.as('cancelledAt'),
+  );
+  const cancelled = selectNewest(db, 'cancelledPurchase', newest).select(
+    sql<number | null>`cancelled_at`.as('cancelledAt'),
+  );
+  const rows = await db
     .selectFrom(standing.as('standing'))
     .selectAll()
     .unionAll(db.selectFrom(cancelled.as('cancelled')).selectAll())
@@ -68,6 +84,7 @@ export async function listByBuyer(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+  return rows.map(({ buyerId: _buyerId, ...record }) => record);
 }
 
 export async function listNewestByBuyer(db: Reader, buyerId: string, limit: number): Promise<Purchase[]> {
@@ -84,11 +101,16 @@ export async function listByProducts(db: Reader, productIds: string[]): Promise<
   return selectPurchases(db).where('purchase.productId', 'in', productIds).execute();
 }
 
-export async function countBySide(db: Reader, side: 'buyer' | 'seller', accountId: string): Promise<number> {
+export async function countBySide(
+  db: Reader,
+  side: 'buyer' | 'seller',
+  accountId: string,
+  table: RecordTable = 'purchase',
+): Promise<number> {
   const { count } = await db
-    .selectFrom('purchase')
+    .selectFrom(aliased(table))
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(`${side}Id`, '=', accountId)
+    .where(`purchase.${side}Id`, '=', accountId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -115,7 +115,7 @@ export function publicHandler<T, L = never>(
   };
 }
 
-type VisitorRequest = PageRequest & { actor: Actor | undefined };
+export type VisitorRequest = PageRequest & { actor: Actor | undefined };
 
 /** Looks up the session, counts writes, and applies `requireSecondFactor`. */
 export function visitorHandler<T, L = never>(
@@ -152,12 +152,12 @@ async function countWrite({ services, request, actor }: VisitorRequest): Promise
   }
 }
 
-type MemberRequest = PageRequest & { actor: Actor };
+export type MemberRequest = PageRequest & { actor: Actor };
 
-/** Guests are sent to sign in and come back to `next`. */
+/** Guests are sent to sign in and come back to `next`, which may depend on the address. */
 export function memberHandler<T, L = never>(
   handle: (page: MemberRequest) => Promise<T>,
-  next?: string,
+  next?: string | ((page: PageRequest) => string),
   { onRateLimit, onOutage }: Options<MemberRequest, L> = {},
 ): RouteFunction<T | L> {
   const asMember = async <R>(
@@ -165,7 +165,7 @@ export function memberHandler<T, L = never>(
     work: (page: MemberRequest) => R | Promise<R>,
   ): Promise<R> => {
     if (page.actor) return work({ ...page, actor: page.actor });
-    throw redirect(withNext('/login', next));
+    throw redirect(withNext('/login', typeof next === 'function' ? next(page) : next));
   };
   return visitorHandler((page) => asMember(page, handle), {
     ...(onOutage && { onOutage }),

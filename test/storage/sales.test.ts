@@ -54,7 +54,7 @@ describe.each(engines)('$name: what a person has sold', (engine) => {
         .execute(),
     );
     const { items } = await pageSales(deps.database.read, whale.id, 'cancelled');
-    expect(items).toMatchObject([{ productId, buyerName: fox.nickname, soldAt: 1 }]);
+    expect(items).toMatchObject([{ productId, buyerName: fox.nickname, boughtAt: 1 }]);
     expect(await salesOf(whale.id)).toEqual([]);
     expect(await countSales(deps.database.read, whale.id)).toEqual({ sold: 0, cancelled: 1 });
   });

@@ -3,7 +3,9 @@ import { PickButton } from '../../pick/pick-button.tsx';
 import { productPath, type ShownProduct } from '../../product/product.ts';
 import { BuyButton } from '../../purchase/buy-button.tsx';
 import { ChatButton } from '../../talk/chat-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
+import actionBar from '../../ui/layout/action-bar.module.css';
 import styles from './buy-bar.module.css';
 import { GONE_TEXT, type ProductAnswer } from './product-answer.ts';
 import { useChat } from './use-chat.ts';
@@ -29,7 +31,7 @@ export function BuyBar({ product, isRemoved, isOwn, isReserved, pick, posted }: 
   const sold = product.sold || purchase.isBought;
   const chat = useChat(product, !isOwn && !sold);
   return (
-    <div className={styles.bar}>
+    <div className={classNames(actionBar.bar, styles.bar)}>
       {purchase.rejection && <FormError>{purchase.rejection}</FormError>}
       {isRemoved && !isOwn ? (
         <p className={styles.gone} role="alert">

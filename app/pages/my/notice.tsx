@@ -55,7 +55,7 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
 });
 
 function addressOf({ kind, subjectId }: Notice, isListed: boolean): string {
-  if (kind === 'review-asked') return reviewPath(subjectId);
+  if (kind === 'review-written') return reviewPath(subjectId);
   if (!isListed) return ELSEWHERE[kind];
   return NOTICES_OF_TALK.includes(kind) ? conversationsPath(subjectId) : productPath(subjectId);
 }
@@ -82,7 +82,7 @@ const ELSEWHERE = {
   'undo-asked': '/chats',
   'undo-agreed': '/chats',
   'undo-declined': '/chats',
-  'review-asked': OWN_REVIEWS_PATH,
+  'review-written': OWN_REVIEWS_PATH,
   'review-shown': OWN_REVIEWS_PATH,
   'inquiry-answered': '/support/qna',
 } as const;

@@ -108,6 +108,7 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
           <PurchaseRow
             key={purchase.id}
             purchase={purchase}
+            isCancelled={purchase.cancelledAt !== null}
             person={`판매자 ${purchase.sellerName}`}
             to={isListed ? productPath(purchase.productId) : undefined}
           >

@@ -8,13 +8,17 @@ import {
 } from 'react-router';
 import { readPagePosition } from '../../platform/keyset-page.ts';
 import type { Reader } from '../../../database/database.ts';
-import type { Actor } from '../../account/account.server.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { CodedError } from '../../platform/coded-error.ts';
 import { countOwnProducts, findOwnProduct, pageOwnProducts } from '../../product/list/own-products.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { memberHandler, type PageRequest, visitorHandler } from '../../request/handler.server.ts';
+import {
+  memberHandler,
+  type PageRequest,
+  visitorHandler,
+  type VisitorRequest,
+} from '../../request/handler.server.ts';
 import { answerInPlace } from '../answer-without-navigation.ts';
 import { DeleteQuestion, DescriptionPage } from './own-list/own-product-page.tsx';
 import { privateMeta } from '../page-meta.ts';
@@ -32,7 +36,7 @@ export const headers = noStore;
 
 const EMPTY = { page: { items: [], nextCursor: null }, count: 0 };
 
-async function load({ services, actor, url }: PageRequest & { actor: Actor | undefined }) {
+async function load({ services, actor, url }: VisitorRequest) {
   if (!actor) return data(null, { status: 401 });
   const { read } = services.database;
   const selected = await findSelected(read, actor.id, url.searchParams);

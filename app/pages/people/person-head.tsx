@@ -1,6 +1,7 @@
 import { monthText } from '../../korean/date-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import tabStyles from '../../ui/layout/line-tabs.module.css';
 import { countText } from './count-tabs.tsx';
 import styles from './person.module.css';
 
@@ -50,11 +51,11 @@ export function PersonTabs({ path, current, counts }: PersonTabsProps) {
       {tabs.map(({ name, text, to, count }) => (
         <SiteLink
           key={name}
-          className={styles.tab}
+          className={tabStyles.tab}
           to={to}
           aria-current={name === current ? 'page' : undefined}
         >
-          {text} <span className={styles.count}>{countText(count)}</span>
+          {text} <span className={tabStyles.count}>{countText(count)}</span>
         </SiteLink>
       ))}
     </nav>

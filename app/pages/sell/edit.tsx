@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
-import { withNext } from '../../account/sign-in/next-path.ts';
-import type { Actor } from '../../account/account.server.ts';
 import { getProductToEdit } from '../../product/edit/edit-product.server.ts';
 import { editPath, productPath } from '../../product/product.ts';
-import { type PageRequest, visitorHandler } from '../../request/handler.server.ts';
+import { memberHandler, type MemberRequest, type PageRequest } from '../../request/handler.server.ts';
 import type { StartingListing } from '../../sell/form/publish-form.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { noStore } from '../no-store.ts';
@@ -19,15 +17,9 @@ export const handle = LISTING_FORM_HANDLE;
 export const meta = privateMeta('상품 수정');
 export const headers = noStore;
 
-type VisitorRequest = PageRequest & { actor: Actor | undefined };
+const pathOf = ({ params }: Pick<PageRequest, 'params'>) => editPath(params['id'] ?? '');
 
-function asMember<P extends VisitorRequest>({ actor, ...page }: P) {
-  if (!actor) throw redirect(withNext('/login', editPath(page.params['id'] ?? '')));
-  return { ...page, actor };
-}
-
-async function load(page: VisitorRequest) {
-  const { services, actor, params, pageContext } = asMember(page);
+async function load({ services, actor, params, pageContext }: MemberRequest) {
   const product = await getProductToEdit(services.database.read, actor, params['id'] ?? '');
   // A form that comes back says that it was sold meanwhile.
   if (product.sold && !pageContext.isSent) throw redirect(productPath(product.id));
@@ -44,9 +36,9 @@ async function drawForm({ params }: PageRequest) {
   return data({ once: randomUUID(), listing });
 }
 
-export const loader = visitorHandler(load, { onOutage: drawForm });
+export const loader = memberHandler(load, pathOf, { onOutage: drawForm });
 
-export const action = visitorHandler(async (page) => editListing(asMember(page)), {
+export const action = memberHandler(editListing, pathOf, {
   onRateLimit: rejectListing,
   onOutage: rejectListing,
 });

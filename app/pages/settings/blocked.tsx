@@ -1,10 +1,9 @@
 import { data, redirect, useFetcher, useLoaderData } from 'react-router';
 import { listBlocked, unblockPerson } from '../../account/block/block.server.ts';
 import { BLOCKED_PATH } from '../../account/account-paths.ts';
-import type { Actor } from '../../account/account.server.ts';
 import { dateText } from '../../korean/date-text.ts';
 import { personPath } from '../../product/product.ts';
-import { memberHandler, type PageRequest } from '../../request/handler.server.ts';
+import { memberHandler, type MemberRequest } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,8 +23,6 @@ export const handle: PageHandle = {
 };
 export const meta = privateMeta('차단한 사용자');
 export const headers = noStore;
-
-type MemberRequest = PageRequest & { actor: Actor };
 
 export const loader = memberHandler(
   async ({ services, actor }: MemberRequest) => ({

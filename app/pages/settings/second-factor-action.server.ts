@@ -1,5 +1,4 @@
 import { data, redirectDocument } from 'react-router';
-import type { Actor } from '../../account/account.server.ts';
 import { parseNextPath, withNext } from '../../account/sign-in/next-path.ts';
 import { WRONG_PASSWORD } from '../../account/sign-in/guess-password.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
@@ -10,14 +9,14 @@ import {
   turnOffSecondFactor,
 } from '../../account/second-factor/change-second-factor.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
-import { clientOf, type PageRequest } from '../../request/handler.server.ts';
+import { clientOf, type MemberRequest, type PageRequest } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { sendLeave } from './settings-action.server.ts';
 import { type AnyFormResult, type FieldErrors, readFields } from '../../ui/form/form-result.ts';
 import { SECOND_FACTOR_PATH } from '../../account/account-paths.ts';
 
-type Sent = PageRequest & { actor: Actor; form: FormData };
+type Sent = MemberRequest & { form: FormData };
 
 const INTENTS = {
   offer: sendEnrolment,
@@ -27,7 +26,7 @@ const INTENTS = {
   leave: sendLeave,
 };
 
-export async function changeSecondFactor(page: PageRequest & { actor: Actor }) {
+export async function changeSecondFactor(page: MemberRequest) {
   const form = await readForm(page.request);
   const intent = form.get('intent');
   if (typeof intent !== 'string' || !isIntent(intent)) return data<AnyFormResult>({ ok: false }, 400);

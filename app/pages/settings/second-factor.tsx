@@ -1,5 +1,4 @@
 import { data, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from 'react-router';
-import type { Actor } from '../../account/account.server.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import type { NewCodes } from '../../account/second-factor/code.ts';
 import { findSecondFactor, qrPath } from '../../account/second-factor/second-factor.server.ts';
@@ -11,7 +10,7 @@ import { ownLimitText } from '../../rate-limit/rate-limit.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
 import type { AnyFormResult } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { memberHandler, type PageRequest } from '../../request/handler.server.ts';
+import { memberHandler, type MemberRequest } from '../../request/handler.server.ts';
 import { privateMeta } from '../page-meta.ts';
 import { UnavailableCard } from './settings-card.tsx';
 import { noStore } from '../no-store.ts';
@@ -31,7 +30,7 @@ export const handle: PageHandle = {
 export const meta = privateMeta('2단계 인증');
 export const headers = noStore;
 
-async function load(page: PageRequest & { actor: Actor }) {
+async function load(page: MemberRequest) {
   const { services, actor, url } = page;
   const { isSecondFactorRequired: isRequired, siteName } = services.config;
   const { email } = actor;

@@ -1,5 +1,4 @@
 import { data, redirectDocument } from 'react-router';
-import type { Actor } from '../../account/account.server.ts';
 import { endSessionErrors, ALL_SESSIONS } from '../../account/credentials.ts';
 import { askForVerification } from '../../account/email/verify-email.server.ts';
 import { changePassword } from '../../account/password/change-password.server.ts';
@@ -11,7 +10,7 @@ import { rememberDevice } from '../../account/sign-in/known-devices.server.ts';
 import { changeNickname } from '../../account/sign-up/sign-up.server.ts';
 import { exportMyData } from '../../leaving/export-my-data.server.ts';
 import { leave } from '../../leaving/leave.server.ts';
-import { clientOf, type PageRequest } from '../../request/handler.server.ts';
+import { clientOf, type MemberRequest } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { noStore } from '../no-store.ts';
@@ -20,7 +19,7 @@ import { setReadMarks } from '../../talk/read-marks/read-marks.server.ts';
 import { type AnyFormResult, readFields } from '../../ui/form/form-result.ts';
 import { SETTINGS_PATH } from '../../account/account-paths.ts';
 
-type Sent = PageRequest & { actor: Actor; form: FormData };
+type Sent = MemberRequest & { form: FormData };
 
 const INTENTS = {
   nickname: sendNickname,
@@ -31,7 +30,7 @@ const INTENTS = {
   leave: sendLeave,
 };
 
-export async function changeSettings(page: PageRequest & { actor: Actor }) {
+export async function changeSettings(page: MemberRequest) {
   const form = await readForm(page.request);
   const intent = form.get('intent');
   if (typeof intent !== 'string' || !isIntent(intent)) return data<AnyFormResult>({ ok: false }, 400);
@@ -104,7 +103,7 @@ async function sendReadMarks({ services, actor, form }: Sent) {
   throw redirectDocument(`${SETTINGS_PATH}?done=read-marks`);
 }
 
-export async function answerMyData(page: PageRequest & { actor: Actor }): Promise<Response> {
+export async function answerMyData(page: MemberRequest): Promise<Response> {
   const { config, database, now } = page.services;
   const mine = await exportMyData({ db: database.read, now, config }, page.actor);
   logSecurityEvent(page, 'data exported');
@@ -117,7 +116,7 @@ export async function answerMyData(page: PageRequest & { actor: Actor }): Promis
   });
 }
 
-export async function sendLeave(page: PageRequest & { actor: Actor; form: FormData }) {
+export async function sendLeave(page: MemberRequest & { form: FormData }) {
   const { services, actor, form } = page;
   const { leavePassword, code } = readFields(form, ['leavePassword', 'code']);
   const outcome = await leave(services, actor, { password: leavePassword, code, client: clientOf(page) });

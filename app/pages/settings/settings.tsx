@@ -13,7 +13,7 @@ import { ConsentRecord } from '../../account/consent/consent-record.tsx';
 import type { Consent, PolicyVersions } from '../../account/consent/consent.ts';
 import { EmailVerification } from '../../account/email/verify-email-form.tsx';
 import { EndSessionForm } from '../../account/session/session-list.tsx';
-import { type Actor, getOwnAccount, listConsents } from '../../account/account.server.ts';
+import { getOwnAccount, listConsents } from '../../account/account.server.ts';
 import { listSessions, type ShownSession, showSessions } from '../../account/session/list-sessions.server.ts';
 import { NicknameForm } from '../../account/sign-up/nickname-form.tsx';
 import { findSecondFactorSince } from '../../account/second-factor/second-factor.server.ts';
@@ -28,7 +28,7 @@ import { ownLimitText } from '../../rate-limit/rate-limit.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
 import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { memberHandler, type PageRequest } from '../../request/handler.server.ts';
+import { memberHandler, type MemberRequest } from '../../request/handler.server.ts';
 import { privateMeta } from '../page-meta.ts';
 import { answerMyData, changeSettings } from './settings-action.server.ts';
 import { noStore } from '../no-store.ts';
@@ -57,7 +57,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 const sendMyData = memberHandler(answerMyData, SETTINGS_PATH);
 
-async function load({ services, request, actor }: PageRequest & { actor: Actor }) {
+async function load({ services, request, actor }: MemberRequest) {
   const { config, database, now, policies } = services;
   const db = database.read;
   const { nickname, email, emailVerifiedAt } = await getOwnAccount(db, actor.id);

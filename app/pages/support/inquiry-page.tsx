@@ -7,7 +7,6 @@ import {
   type ClientActionFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import type { Actor } from '../../account/account.server.ts';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
@@ -26,7 +25,12 @@ import { sendInquiry } from '../../support/inquiry/inquiry.server.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
 import { type FormResult, readFields } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { type PageRequest, siteOf, visitorHandler } from '../../request/handler.server.ts';
+import {
+  type PageRequest,
+  siteOf,
+  visitorHandler,
+  type VisitorRequest,
+} from '../../request/handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
 import styles from './inquiry.module.css';
 import { noStore } from '../no-store.ts';
@@ -60,7 +64,7 @@ export const loader = visitorHandler(
   { onOutage: drawForm },
 );
 
-async function send({ services, request, params, actor }: PageRequest & { actor: Actor | undefined }) {
+async function send({ services, request, params, actor }: VisitorRequest) {
   const topic = getTopic(params);
   if (!actor) throw toLogin(topic);
   const form = await readForm(request);

@@ -9,7 +9,6 @@ import {
 } from 'react-router';
 import type { ComponentProps } from 'react';
 import type { Writer } from '../../../database/database.ts';
-import type { Actor } from '../../account/account.server.ts';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
@@ -34,7 +33,7 @@ import {
 import { formRejections } from '../../request/form-rejections.server.ts';
 import { type FormResult, readFields } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { type PageRequest, visitorHandler } from '../../request/handler.server.ts';
+import { type PageRequest, visitorHandler, type VisitorRequest } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -57,7 +56,7 @@ function getAddress(params: Record<string, string | undefined>): { kind: ReportT
   return { kind, id };
 }
 
-async function load({ services, params, url, actor }: PageRequest & { actor: Actor | undefined }) {
+async function load({ services, params, url, actor }: VisitorRequest) {
   const { kind, id } = getAddress(params);
   const db = services.database.read;
   const target = await findReportTarget(db, kind, id);
@@ -94,7 +93,7 @@ async function drawForm({ params }: PageRequest) {
 
 export const loader = visitorHandler(load, { onOutage: drawForm });
 
-async function send({ services, request, params, url, actor }: PageRequest & { actor: Actor | undefined }) {
+async function send({ services, request, params, url, actor }: VisitorRequest) {
   const { kind, id } = getAddress(params);
   const talk = talkOf(kind, url);
   if (!actor) throw redirect(withNext('/login', reportPath(kind, id) + url.search));

@@ -4,13 +4,11 @@ import { newId } from '../../platform/id.server.ts';
 import { parseNumberCursor, readPagePosition } from '../../platform/keyset-page.ts';
 import { findUndoStanding } from '../../purchase/undo/undo-standing.server.ts';
 import { findReviewable } from '../../purchase/review/read-reviews.server.ts';
-import { type PageRequest, siteOf } from '../../request/handler.server.ts';
+import { type PageRequest, siteOf, type VisitorRequest } from '../../request/handler.server.ts';
 import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
 import { type Conversation, parseProductId, parseTab } from '../../talk/conversation.ts';
 
-type ChatRequest = PageRequest & { actor: Actor | undefined };
-
-export async function loadConversations({ services, actor, url }: ChatRequest) {
+export async function loadConversations({ services, actor, url }: VisitorRequest) {
   if (!actor) return data(null, { status: 401 });
   const { database, config } = services;
   const tab = parseTab(url.searchParams.get('tab'));
@@ -27,7 +25,7 @@ export async function loadConversations({ services, actor, url }: ChatRequest) {
 const ownHostOf = (page: PageRequest) => new URL(siteOf(page).origin).host;
 
 /** `clientId` is the form's key: a new one, or that of a form that came back. */
-export async function loadConversation(page: ChatRequest) {
+export async function loadConversation(page: VisitorRequest) {
   const { services, actor, pageContext, params, url } = page;
   if (!actor) return data(null, { status: 401 });
   const { database, config } = services;

@@ -1,5 +1,6 @@
 import { SiteLink } from '../../ui/site-link.tsx';
 import { CONVERSATION_TABS, type ConversationTab } from '../../talk/conversation.ts';
+import tabs from '../../ui/layout/line-tabs.module.css';
 import styles from './chats-tabs.module.css';
 
 const TEXTS: Record<ConversationTab, string> = {
@@ -15,12 +16,12 @@ export function ChatsTabs({ tab: current, unread }: { tab: ConversationTab; unre
       {CONVERSATION_TABS.map((tab) => (
         <SiteLink
           key={tab}
-          className={styles.tab}
+          className={tabs.tab}
           to={tab === 'all' ? '/chats' : `/chats?tab=${tab}`}
           aria-current={tab === current ? 'page' : undefined}
         >
           {TEXTS[tab]}
-          {tab === 'unread' && unread > 0 && <span className={styles.count}> {unread}</span>}
+          {tab === 'unread' && unread > 0 && <span className={tabs.count}> {unread}</span>}
         </SiteLink>
       ))}
     </nav>

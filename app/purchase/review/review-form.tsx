@@ -7,6 +7,7 @@ import { PostForm, useForm } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-field.tsx';
 import { PointChoices } from './point-choices.tsx';
 import { RatingChoices } from './rating-choices.tsx';
+import actionBar from '../../ui/layout/action-bar.module.css';
 import styles from './review-form.module.css';
 import { parseReview, REVIEW_FIELDS, REVIEW_TEXT_RULE, type ReviewFields, type Side } from './review.ts';
 
@@ -60,7 +61,7 @@ export function ReviewForm({ purchaseId, authorSide, formResult: posted }: Revie
         />
         {reason && <FormError>{reason}</FormError>}
       </div>
-      <div className={styles.bar}>
+      <div className={actionBar.bar}>
         <Button pending={pending} disabled={isWaiting}>
           후기 남기기
         </Button>

@@ -69,7 +69,7 @@ for (const engine of engines) {
       expect(await write(buyer)).toEqual({ ok: true });
       expect((await shownOf(seller)).total).toBe(0);
       expect((await ownOf(seller)).reviews).toEqual([]);
-      expect(await noticesOf(seller)).toEqual(['review-asked', 'sold']);
+      expect(await noticesOf(seller)).toEqual(['review-written', 'sold']);
       expect(await reviewedLines()).toBe(0);
       expect(await write(seller, { ...GREAT, points: 'pays-at-once', text: '' })).toEqual({ ok: true });
       expect((await shownOf(seller)).reviews).toEqual([

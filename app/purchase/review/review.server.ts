@@ -121,9 +121,9 @@ async function notifySubject(
   { authorId, subjectId, isSecond, now }: ToNotify,
 ): Promise<void> {
   if (isSecond)
-    await withdrawNotice(tx, { accountId: authorId, kinds: ['review-asked'], subjectId: id, now });
+    await withdrawNotice(tx, { accountId: authorId, kinds: ['review-written'], subjectId: id, now });
   if (await areApart(tx, authorId, subjectId)) return;
-  const kind = isSecond ? 'review-shown' : 'review-asked';
+  const kind = isSecond ? 'review-shown' : 'review-written';
   await addNotice(tx, { accountId: subjectId, personId: authorId, kind, subjectId: id, title, now });
 }
 
@@ -162,7 +162,7 @@ export async function forgetReviews(tx: Writer, purchaseId: string, now: number)
   for (const { subjectId } of reviews)
     await withdrawNotice(tx, {
       accountId: subjectId,
-      kinds: ['review-asked', 'review-shown'],
+      kinds: ['review-written', 'review-shown'],
       subjectId: purchaseId,
       now,
     });

@@ -10,7 +10,7 @@ export interface SaleRecord {
   photo: string | null;
   /** Null for what was sold outside the market. */
   buyerName: string | null;
-  soldAt: number;
+  boughtAt: number;
 }
 
 export type SaleList = 'sold' | 'cancelled';

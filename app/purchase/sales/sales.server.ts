@@ -22,7 +22,7 @@ export async function pageSales(
 ): Promise<Page<OwnSale>> {
   const list = which === 'sold' ? listCompleted : listCancelled;
   const found = await list(db, sellerId, parseTimeCursor(cursor), size + 1);
-  return cutPage(found, size, ({ soldAt, id }) => timeCursor({ at: soldAt, id }));
+  return cutPage(found, size, ({ boughtAt, id }) => timeCursor({ at: boughtAt, id }));
 }
 
 export async function countSales(db: Reader, sellerId: string): Promise<Record<SaleList, number>> {

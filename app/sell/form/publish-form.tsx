@@ -16,6 +16,7 @@ import { PhotoField } from '../photo-upload/photo-field.tsx';
 import type { PhotoSender } from '../photo-upload/photo-sender.ts';
 import type { PublishResult } from './check-listing-form.ts';
 import { ProductTextFields } from './product-text-fields.tsx';
+import actionBar from '../../ui/layout/action-bar.module.css';
 import styles from './publish-form.module.css';
 import { PublishLeaveGuard } from './publish-leave-guard.tsx';
 import { useFormPhotos } from './use-form-photos.ts';
@@ -165,7 +166,7 @@ type PublishBarProps = {
 function PublishBar({ label, isSending, isWaiting, photos }: PublishBarProps) {
   const there = photos.filter((photo) => !isOnItsWay(photo)).length;
   return (
-    <div className={styles.bar}>
+    <div className={actionBar.bar}>
       <output className={styles.progress}>{isWaiting && `사진 보내는 중 ${there}/${photos.length}`}</output>
       <Button pending={isSending || isWaiting}>{label}</Button>
     </div>

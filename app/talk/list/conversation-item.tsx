@@ -2,7 +2,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
-import frame from '../../ui/list-row.module.css';
+import frame from '../../ui/layout/list-row.module.css';
 import styles from './conversation-item.module.css';
 import { type ConversationRow, conversationPath } from '../conversation.ts';
 import { ListingPhoto } from '../listing/listing-photo.tsx';

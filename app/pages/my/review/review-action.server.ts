@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import type { Actor } from '../../../account/account.server.ts';
 import { answerReview, writeReview } from '../../../purchase/review/review.server.ts';
 import {
   ANSWER_FIELDS,
@@ -10,12 +9,10 @@ import {
   type ReviewFields,
   reviewPath,
 } from '../../../purchase/review/review.ts';
-import type { PageRequest, Rejection } from '../../../request/handler.server.ts';
+import type { MemberRequest, PageRequest, Rejection } from '../../../request/handler.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
 import type { RateLimitedError } from '../../../rate-limit/rate-limit.ts';
 import { failedForm, readFields } from '../../../ui/form/form-result.ts';
-
-type MemberRequest = PageRequest & { actor: Actor };
 
 /** `review` and `answer`; on the page of one purchase and on that of all reviews alike. */
 export async function changeReviews(page: MemberRequest) {

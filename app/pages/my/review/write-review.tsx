@@ -1,6 +1,4 @@
-import { type ClientActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router';
-import type { Actor } from '../../../account/account.server.ts';
-import { withNext } from '../../../account/sign-in/next-path.ts';
+import { type ClientActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router';
 import { monthDayText } from '../../../korean/date-text.ts';
 import { publicAddress } from '../../../media/photo.ts';
 import { PurchasePhoto } from '../../../purchase/purchase-row.tsx';
@@ -15,7 +13,7 @@ import {
   reviewPath,
 } from '../../../purchase/review/review.ts';
 import { answerOrFailure } from '../../../request/form-response.ts';
-import { type PageRequest, visitorHandler } from '../../../request/handler.server.ts';
+import { memberHandler, type MemberRequest, type PageRequest } from '../../../request/handler.server.ts';
 import type { PageHandle } from '../../../shell/page-handle.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { type AnyFormResult, resultOf } from '../../../ui/form/form-result.ts';
@@ -38,17 +36,12 @@ export const handle: PageHandle = {
 export const meta = privateMeta(TITLE);
 export const headers = noStore;
 
-type VisitorRequest = PageRequest & { actor: Actor | undefined };
-
 const idOf = ({ params }: Pick<PageRequest, 'params'>) => params['purchase'] ?? '';
 
-function asMember<P extends VisitorRequest>({ actor, ...page }: P) {
-  if (!actor) throw redirect(withNext('/login', reviewPath(idOf(page))));
-  return { ...page, actor };
-}
+const pathOf = (page: PageRequest) => reviewPath(idOf(page));
 
-async function load(page: VisitorRequest) {
-  const { actor, services } = asMember(page);
+async function load(page: MemberRequest) {
+  const { actor, services } = page;
   const { database, config } = services;
   const found = await getReviewedPurchase(database.read, actor, idOf(page), services.now());
   const { photo, ...purchase } = found;
@@ -62,8 +55,8 @@ async function drawForm(page: PageRequest) {
   return data({ id: idOf(page), purchase: undefined });
 }
 
-export const loader = visitorHandler(load, { onOutage: drawForm });
-export const action = visitorHandler(async (page) => changeReviews(asMember(page)), reviewRejections);
+export const loader = memberHandler(load, pathOf, { onOutage: drawForm });
+export const action = memberHandler(changeReviews, pathOf, reviewRejections);
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const done = { [reviewPath(idOf(sent))]: '후기를 남겼어요.' };

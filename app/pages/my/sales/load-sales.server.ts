@@ -12,7 +12,7 @@ import type { OwnProduct } from '../own-list/own-product-list.tsx';
 import { showOwnProducts } from '../own-list/show-own-products.server.ts';
 import type { ShownSale } from './sale-list.tsx';
 
-interface Asked {
+interface SalesPosition {
   sellerId: string;
   cursor: string | null;
   size: number;
@@ -21,7 +21,7 @@ interface Asked {
 export async function loadListed(
   services: Services,
   state: 'open' | 'reserved',
-  { sellerId, cursor, size }: Asked,
+  { sellerId, cursor, size }: SalesPosition,
 ): Promise<Page<OwnProduct>> {
   const filter = { sellerId, state };
   const { items, nextCursor } = await pageOwnListed(services.database.read, filter, cursor, size);
@@ -31,7 +31,7 @@ export async function loadListed(
 export async function loadSales(
   { database, config }: Services,
   which: SaleList,
-  { sellerId, cursor, size }: Asked,
+  { sellerId, cursor, size }: SalesPosition,
 ): Promise<Page<ShownSale>> {
   const { read } = database;
   const { items, nextCursor } = await pageSales(read, sellerId, which, cursor, size);

@@ -42,10 +42,11 @@ export function SaleList({ sales, isCancelled }: { sales: Page<ShownSale>; isCan
 }
 
 function SaleRow({ sale, isCancelled }: { sale: ShownSale; isCancelled: boolean }) {
-  const { soldAt, buyerName, to, talk } = sale;
+  const { buyerName, to, talk } = sale;
   return (
     <PurchaseRow
-      purchase={{ ...sale, boughtAt: soldAt, cancelledAt: isCancelled ? soldAt : null }}
+      purchase={sale}
+      isCancelled={isCancelled}
       person={buyerName === null ? undefined : `구매자 ${buyerName}`}
       to={to}
     >

@@ -30,10 +30,10 @@ export const loader = memberHandler(async ({ services, actor, url }) => {
   const { open, reserved } = await countByState(read, actor.id, services.now());
   const counts = { open, reserved, ...(await countSales(read, actor.id)) };
   const [cursor, size] = readPagePosition(url.searchParams);
-  const asked = { sellerId: actor.id, cursor, size };
+  const position = { sellerId: actor.id, cursor, size };
   if (tab === 'sold' || tab === 'cancelled')
-    return data({ tab, counts, page: null, sales: await loadSales(services, tab, asked) });
-  return data({ tab, counts, page: await loadListed(services, tab, asked), sales: null });
+    return data({ tab, counts, page: null, sales: await loadSales(services, tab, position) });
+  return data({ tab, counts, page: await loadListed(services, tab, position), sales: null });
 }, '/profile/sales');
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
