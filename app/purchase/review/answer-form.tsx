@@ -23,7 +23,6 @@ export function AnswerForm({ reviewId, formResult: posted }: AnswerFormProps) {
           label="답글"
           name="text"
           required
-          rows={3}
           maxLength={REVIEW_TEXT_RULE.maxLength}
           defaultValue={form.formResult?.values?.text}
           error={form.errors.text}

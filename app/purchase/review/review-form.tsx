@@ -53,7 +53,6 @@ export function ReviewForm({ purchaseId, authorSide, formResult: posted }: Revie
           label="남기고 싶은 말"
           name="text"
           optional
-          rows={4}
           maxLength={REVIEW_TEXT_RULE.maxLength}
           defaultValue={values?.text}
           error={errors.text}

@@ -64,6 +64,18 @@ test('P-review: both write blind, read each other once both have, and one answer
   await expect(received.getByText('답글 쓰기')).toHaveCount(0);
   await page.goto('/profile/reviews');
   await expect(page.getByRole('list', { name: '받은 후기' })).toContainText('구매 의사가 분명해요');
+
+  const guest = await openOther();
+  await guest.goto('/product');
+  await guest.getByRole('link', { name: /후기를 쓰는 카메라/ }).click();
+  await guest.getByRole('link', { name: new RegExp(seller.nickname) }).click();
+  await guest.getByRole('link', { name: '받은 후기 1' }).click();
+  const shown = guest.getByRole('list', { name: '받은 후기' });
+  await expect(shown).toContainText('카메라 켜는 법까지 알려 주셨어요.');
+  await expect(shown).toContainText('또 봐요!');
+  for (const hidden of [buyer.nickname, '후기를 쓰는 카메라'])
+    await expect(guest.getByRole('main')).not.toContainText(hidden);
+  await expectAccessible(guest, 'reviews of a person');
 });
 
 test.describe('without scripts', () => {
