@@ -147,7 +147,7 @@ function ProductView({ read, priceChange, reply, others, similar, posted }: Prod
                 <BoughtPanel product={product} />
               </Suspense>
             )}
-            {reserved && (
+            {(reserved || isMine) && (
               <Suspense>
                 <ReservedPanel product={product} isOwn={isOwn} onMine={setMine} />
               </Suspense>

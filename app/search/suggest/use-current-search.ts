@@ -37,8 +37,12 @@ export function useCurrentSearch(inputRef: RefObject<HTMLInputElement | null>): 
     };
     input.addEventListener('focus', enter, { signal });
     form.addEventListener('focusout', leave, { signal });
-    if (document.activeElement === input) fillIn(input);
     return () => listening.abort();
   }, [inputRef]);
+  // The box may have the focus before this code, or before the page of a search, is here.
+  useEffect(() => {
+    const input = inputRef.current;
+    if (input && document.activeElement === input) fillIn(input);
+  }, [inputRef, current]);
   return current;
 }

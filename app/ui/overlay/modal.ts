@@ -52,14 +52,14 @@ export function closeModalAtOnce(dialog: HTMLDialogElement): void {
 
 /** The browser would return it into the dialog, which had it when it became modal. */
 function returnFocusAfter(dialog: HTMLDialogElement, opener: Element | null): void {
-  const giveBack = () => {
+  const isLost = () => {
     const { activeElement } = document;
-    const isLost =
-      activeElement === null || activeElement === document.body || dialog.contains(activeElement);
-    if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    return activeElement === null || activeElement === document.body || dialog.contains(activeElement);
+  };
+  const giveBack = () => {
+    if (isLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     // The opener may be gone or disabled by what the dialog was about.
-    const isStillLost = document.activeElement === document.body;
-    if (isStillLost) document.getElementById('main')?.focus({ preventScroll: true });
+    if (isLost()) document.getElementById('main')?.focus({ preventScroll: true });
   };
   dialog.addEventListener('close', giveBack, { once: true });
 }

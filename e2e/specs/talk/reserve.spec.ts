@@ -99,6 +99,33 @@ test('both may end it, the other hears of it, and who waited is told', async ({
   ).toBeVisible();
 });
 
+test('ending a reservation says so though all pages hear of it before the answer is here', async ({
+  page,
+  openOther,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const listing = await offer(seller, { title: '먼저 풀리는 의자' });
+  const path = await begin(buyer, listing);
+  await sayByRequest(buyer, path, '주말에 갈게요.');
+  expect((await seller.visitor.post(path, { intent: 'reserve' })).status).toBe(200);
+  const other = await openOther();
+  await openLive(other, listing);
+  await enterAs(page.context(), buyer, market.url);
+  await openLive(page, listing);
+  await page.route(/\.data/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await expect(other.getByText('다른 분이 예약했어요')).toBeHidden();
+    // The stream of this page is told at the same moment.
+    await page.waitForTimeout(500);
+    return route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: '예약 취소' }).tap();
+  await expect(page.getByText('예약을 취소했어요.')).toBeVisible();
+  await expect(page.getByText('나를 위해 예약됐어요')).toBeHidden();
+});
+
 test('a seller completes from the conversation, after a question', async ({ page, market }) => {
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
   const listing = await offer(seller, { title: '넘겨준 자전거' });

@@ -1,8 +1,8 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useViewer } from '../../../account/viewer.tsx';
 import { useLiveClient } from '../../../live/live-client.tsx';
-import { productPath } from '../../../product/product.ts';
+import { productPath, type ShownProduct } from '../../../product/product.ts';
 import { RESERVATION_HOURS, reservedUntilText } from '../../../product/reserve/reservation.ts';
 import { RESERVATION_ID } from '../../../purchase/buy-button.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,9 +12,9 @@ import type { ProductAnswer } from '../product-answer.ts';
 import styles from './reserved-panel.module.css';
 
 type ReservedPanelProps = {
-  product: { id: string };
+  product: Pick<ShownProduct, 'id' | 'reserved'>;
   isOwn: boolean;
-  /** Whether it is reserved for the viewer. */
+  /** Whether it is reserved for the viewer, or was until the answer that is awaited. */
   onMine: (isMine: boolean) => void;
 };
 
@@ -27,14 +27,16 @@ interface Standing {
 const UNKNOWN: Standing = { reservedUntil: null, isWaiting: false };
 
 /** The same for everyone until the browser has asked what it is to the viewer. */
-export function ReservedPanel({ product: { id }, isOwn, onMine }: ReservedPanelProps) {
-  const [{ reservedUntil, isWaiting }, readAgain] = useStanding(id);
+export function ReservedPanel({ product: { id, reserved }, isOwn, onMine }: ReservedPanelProps) {
+  const form = useStandingForm(id);
+  const { reservedUntil, isWaiting } = useStanding(id, form.isSending);
   const isMine = reservedUntil !== null;
+  // The market may tell of the reservation's end before the answer to it comes.
+  const holds = isMine && (reserved || form.isSending);
   useEffect(() => {
-    onMine(isMine);
+    onMine(holds);
     return () => onMine(false);
-  }, [isMine, onMine]);
-  const form = useStandingForm(id, readAgain);
+  }, [holds, onMine]);
   return (
     <section className={styles.panel} id={RESERVATION_ID}>
       <h2 className={styles.title}>{titleOf(isOwn, isMine)}</h2>
@@ -86,38 +88,43 @@ function Way({ intent, pending, children }: WayProps) {
   );
 }
 
-/** Read again when something of the viewer's own has changed. */
-function useStanding(productId: string): [Standing, () => void] {
+/** Read again when something of the viewer's own has changed; stays as it is while an answer is awaited. */
+function useStanding(productId: string, isSending: boolean): Standing {
   const client = useLiveClient();
   const { signedIn } = useViewer();
   const [standing, setStanding] = useState(UNKNOWN);
-  const read = useCallback(async () => {
-    try {
-      const response = await fetch(`/api/products/${productId}/reservation`);
-      if (response.ok) setStanding((await response.json()) as Standing);
-    } catch (error) {
-      console.info('예약을 읽지 못했습니다.', error);
-    }
-  }, [productId]);
   useEffect(() => {
-    if (!signedIn) return;
+    if (!signedIn || isSending) return undefined;
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    const read = async () => {
+      try {
+        const response = await fetch(`/api/products/${productId}/reservation`, { signal });
+        if (response.ok) setStanding((await response.json()) as Standing);
+      } catch (error) {
+        if (!signal.aborted) console.info('예약을 읽지 못했습니다.', error);
+      }
+    };
     void read();
-    return client.onEvent(({ kind }) => {
+    const stopListening = client.onEvent(({ kind }) => {
       if (kind === 'personal') void read();
     });
-  }, [client, read, signedIn]);
-  return [signedIn ? standing : UNKNOWN, () => void read()];
+    return () => {
+      stopListening();
+      aborting.abort();
+    };
+  }, [client, productId, signedIn, isSending]);
+  return signedIn ? standing : UNKNOWN;
 }
 
 /** Guests send the form itself, and sign in. */
-function useStandingForm(productId: string, onDone: () => void) {
+function useStandingForm(productId: string) {
   const { signedIn } = useViewer();
   const { showToast } = useToast();
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
   useEffect(() => {
     if (!answer) return;
     if (!answer.ok) return showToast(answer.text, 'failed');
-    onDone();
     if (answer.intent === 'wait') showToast('예약이 풀리면 알려 드릴게요.');
     if (answer.intent === 'release') showToast('예약을 취소했어요.');
     // Only the answer matters here.
