@@ -34,6 +34,7 @@ import { meetingsMigration } from './migrations/030-meetings.ts';
 import { replyTimesMigration } from './migrations/032-reply-times.ts';
 import { bumpsMigration } from './migrations/033-bumps.ts';
 import { gonePicksMigration } from './migrations/035-gone-picks.ts';
+import { followsMigration } from './migrations/036-follows.ts';
 import { reviewsMigration } from './migrations/037-reviews.ts';
 import { databaseOutage } from './outage.ts';
 
@@ -77,6 +78,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '032-reply-times': replyTimesMigration,
     '033-bumps': bumpsMigration,
     '035-gone-picks': gonePicksMigration,
+    '036-follows': followsMigration,
     '037-reviews': reviewsMigration,
   };
 }

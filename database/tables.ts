@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FollowTable, GonePickTable, HiddenPickTable, PickTable } from './pick-tables.ts';
 import type { ProductPriceTable } from './product-price-table.ts';
 import type { CancelledPurchaseTable, PurchaseTable, UndoRequestTable } from './purchase-tables.ts';
 import type { ReportEvidenceTable, ReportTable } from './report-tables.ts';
@@ -139,15 +140,6 @@ interface HiddenProductTable extends Omit<ProductTable, 'feedSeq' | 'pickCount' 
   hiddenReason: string | null;
 }
 
-interface PickTable {
-  accountId: string;
-  productId: string;
-  createdAt: number;
-}
-
-type HiddenPickTable = PickTable;
-type GonePickTable = PickTable;
-
 /** What the market tells a person. */
 interface NoticeTable {
   id: string;
@@ -260,6 +252,7 @@ export interface Tables {
   pick: PickTable;
   hiddenPick: HiddenPickTable;
   gonePick: GonePickTable;
+  follow: FollowTable;
   purchase: PurchaseTable;
   cancelledPurchase: CancelledPurchaseTable;
   undoRequest: UndoRequestTable;

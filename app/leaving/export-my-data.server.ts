@@ -9,6 +9,7 @@ import { listNotices } from '../notice/notice.server.ts';
 import { exportPicks } from '../pick/pick.server.ts';
 import type { HiddenProduct, Product } from '../product/product.ts';
 import { listPricesOfSeller } from '../product/edit/price-history.server.ts';
+import { listFollowed } from '../product/follow/follow.server.ts';
 import { listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { listProducts } from '../product/list/list-products.server.ts';
 import { exportReservations } from '../product/reserve/reservation.server.ts';
@@ -71,6 +72,10 @@ export async function exportMyData(
     blocked: (await listBlocked(db, actor.id)).map(({ nickname, blockedAt }) => ({
       nickname,
       blockedAt: isoTime(blockedAt),
+    })),
+    following: (await listFollowed(db, actor)).map(({ nickname, followedAt }) => ({
+      nickname,
+      followedAt: isoTime(followedAt),
     })),
     showsReadMarks: await showsReadMarks(db, actor),
     conversations: await exportConversations(db, actor.id, config),

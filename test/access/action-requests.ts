@@ -25,6 +25,11 @@ export async function prepare(
   await unblock(fixture, buyer, owner);
   if (given === 'staged') return fixture.stagePhoto(owner);
   if (given === 'person') return owner.id;
+  if (given === 'stranger' || given === 'followed') {
+    const { id } = await fixture.signUp();
+    if (given === 'followed') await fixture.post(buyer, `/people/${id}`, { intent: 'follow' });
+    return id;
+  }
   if (given === 'nothing' || OF_ONESELF.has(given)) return actor.id ?? '';
   if (given === 'talk') return fixture.talk(buyer, owner);
   if (given === 'priced') return fixture.offer(buyer, owner);

@@ -1,6 +1,7 @@
 import { ACCOUNT_ACTIONS } from './account-actions.ts';
 import { everybody, members, ownerAlone, SAID_LINE, toLogin, type Action } from './action.ts';
 import { uploadFields } from '../support/visitor.ts';
+import { PERSON_ACTIONS } from './allowed-person-actions.ts';
 import { REVIEW_ACTIONS } from './allowed-review-actions.ts';
 import { TALK_ACTIONS } from './allowed-talk-actions.ts';
 import { SECOND_FACTOR_ACTIONS } from './allowed-second-factor-actions.ts';
@@ -219,6 +220,7 @@ export const ACTIONS: readonly Action[] = [
   ...listings,
   ...notices,
   ...TALK_ACTIONS,
+  ...PERSON_ACTIONS,
   ...REVIEW_ACTIONS,
   ...words,
 ];

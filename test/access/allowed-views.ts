@@ -155,6 +155,13 @@ const own: Sight[] = [
     guest: toLogin('/profile/reviews/none'),
     ...members('404'),
   },
+  { route: '/profile/following', guest: toLogin('/profile/following'), ...members('200') },
+  {
+    route: '/profile/following/people',
+    guest: toLogin('/profile/following/people'),
+    ...members('200'),
+  },
+  { route: '/api/people/:id/relation', params: { id: '{owner}' }, guest: '401', ...members('200') },
   { route: '/profile/blocked', guest: toLogin('/profile/blocked'), ...members('200') },
   { route: '/profile/settings', guest: toLogin('/profile/settings'), ...members('200') },
   { route: '/profile/settings', query: '?export=1', guest: toLogin('/profile/settings'), ...members('200') },

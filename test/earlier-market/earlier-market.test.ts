@@ -31,6 +31,7 @@ const ADDED = [
   'chat_event',
   'conversation',
   'conversation_member',
+  'follow',
   'gone_pick',
   'media_kept',
   'meeting',

@@ -102,3 +102,22 @@ test('a review that shows is on the cached page within a second, without buyer, 
   // The first of the month, at midnight in Seoul.
   expect(new Date(json.reviews[0]!.createdAt + 9 * 3_600_000).toISOString()).toMatch(/-01T00:00:00.000Z$/);
 });
+
+test('a person is followed and blocked from their page, by others than themselves', async () => {
+  const { useId } = await publish('따라 보는 등');
+  const relation = async () => (await buyer.get(`/api/people/${useId}/relation`)).json();
+  const send = async (visitor: Visitor, intent: string) =>
+    (await visitor.post(`/people/${useId}`, { intent })).status;
+  expect(await relation()).toEqual({ isFollowed: false, isBlocked: false });
+  expect(await send(buyer, 'follow')).toBe(200);
+  expect(await relation()).toEqual({ isFollowed: true, isBlocked: false });
+  expect(await (await buyer.get('/profile/following')).text()).toContain('따라 보는 등');
+  expect(await send(buyer, 'block')).toBe(200);
+  expect(await relation()).toEqual({ isFollowed: false, isBlocked: true });
+  expect(await send(buyer, 'follow')).toBe(409);
+  expect(await send(buyer, 'unblock')).toBe(200);
+  expect(await send(seller, 'follow')).toBe(403);
+  expect(await send(seller, 'block')).toBe(403);
+  expect(await send(buyer, 'marry')).toBe(400);
+  expect((await buyer.post('/people/nowhere', { intent: 'follow' })).status).toBe(404);
+});

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { BegunAct } from './begun-act.ts';
 
 export type SignInRequest = BegunAct & {
-  /** 찜하려면, 채팅하려면, 구매하려면. */
+  /** 찜하려면, 채팅하려면, 구매하려면, 모아보려면. */
   purpose: string;
   photoAddress: string | undefined;
 };

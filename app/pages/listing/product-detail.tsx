@@ -17,7 +17,7 @@ import type { PriceChange } from '../../product/edit/price-history.ts';
 import { findProduct, showProduct } from '../../product/product.server.ts';
 import { PhotoCarousel } from '../../product/photos/photo-carousel.tsx';
 import { ProductDescription, ProductOverview, SellerRow } from '../../product/detail/product-overview.tsx';
-import { isSeller, type ProductSummary, type ShownProduct } from '../../product/product.ts';
+import { isSeller, productPath, type ProductSummary, type ShownProduct } from '../../product/product.ts';
 import { useProductNow } from '../../live/live-product.tsx';
 import { ReportLink } from '../../support/report/report-link.tsx';
 import { listSimilar } from '../../search/similar/similar-listings.server.ts';
@@ -31,7 +31,7 @@ import { answerOrFailure, isOutdatedBy, type ProductAnswer } from './product-ans
 import { productDetailMeta } from './product-detail-meta.ts';
 import { structuredProduct } from './structured-product.server.ts';
 import { ListingStrip } from './listing-strip.tsx';
-import { ShareButton } from './share-button.tsx';
+import { ShareButton } from '../share/share-button.tsx';
 import { descriptionEditor, useDescriptionEdit } from './use-description-edit.ts';
 import { usePickToggle } from './use-pick-toggle.ts';
 
@@ -134,7 +134,7 @@ function ProductView({ read, priceChange, reply, others, similar, posted }: Prod
     <>
       <PhotoCarousel product={product} />
       <SellerRow product={product} reply={reply}>
-        <ShareButton product={product} />
+        <ShareButton title={product.title} path={productPath(id)} />
       </SellerRow>
       <ProductOverview
         product={product}

@@ -20,7 +20,12 @@ export function useChat({ id: productId, photos }: ShownProduct, canChat: boolea
     isSending: state !== 'idle',
     chat() {
       if (signedIn) return open();
-      askToSignIn({ act: 'chat', productId, purpose: '채팅하려면', photoAddress: thumbnailOf(photos) });
+      askToSignIn({
+        act: 'chat',
+        subjectId: productId,
+        purpose: '채팅하려면',
+        photoAddress: thumbnailOf(photos),
+      });
     },
   };
 }

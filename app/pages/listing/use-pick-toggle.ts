@@ -51,7 +51,12 @@ export function usePickToggle({ id: productId, photos, pickCount: serverCount }:
 
   const toggle = () => {
     if (!signedIn)
-      return askToSignIn({ act: 'pick', productId, purpose: '찜하려면', photoAddress: thumbnailOf(photos) });
+      return askToSignIn({
+        act: 'pick',
+        subjectId: productId,
+        purpose: '찜하려면',
+        photoAddress: thumbnailOf(photos),
+      });
     setPicked(productId, !picked, true);
     if (state === 'idle') send(!picked);
   };

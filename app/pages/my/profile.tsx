@@ -1,4 +1,5 @@
 import { data, Link, useLoaderData } from 'react-router';
+import { FOLLOWING_PATH } from '../../product/follow/follow.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
 import { PurchaseNotice } from '../../purchase/purchase-row.tsx';
@@ -97,6 +98,7 @@ const TRADES: Entry[] = [
   { text: '구매내역', to: '/profile/purchases', icon: 'receipt' },
   { text: '판매내역', to: '/profile/sales', icon: 'tag' },
   { text: '받은 후기', to: OWN_REVIEWS_PATH, icon: 'face-good' },
+  { text: '모아보기', to: FOLLOWING_PATH, icon: 'people' },
 ];
 
 function Trades() {

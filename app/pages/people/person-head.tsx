@@ -3,10 +3,11 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import tabStyles from '../../ui/layout/line-tabs.module.css';
 import { countText } from './count-tabs.tsx';
+import { PersonActions } from './person-actions.tsx';
 import styles from './person.module.css';
 
 type PersonHeadProps = {
-  person: { nickname: string; createdAt: number; isEmailConfirmed: boolean };
+  person: { id: string; nickname: string; createdAt: number; isEmailConfirmed: boolean };
   reply: string | undefined;
 };
 
@@ -31,6 +32,7 @@ export function PersonHead({ person, reply }: PersonHeadProps) {
         </p>
         {reply && <p className={styles.since}>{reply}</p>}
       </div>
+      <PersonActions key={person.id} person={person} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import {
+  type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   data,
   type MetaFunction,
+  useActionData,
   useLoaderData,
   useLocation,
 } from 'react-router';
@@ -13,10 +15,11 @@ import { ProductTile } from '../../product/card/product-tile.tsx';
 import { EMPTY_TEXTS } from '../../product/list/listing-state.ts';
 import { personPath } from '../../product/product.ts';
 import { countShownReviews } from '../../purchase/review/read-reviews.server.ts';
-import { publicHandler, siteOf } from '../../request/handler.server.ts';
+import { publicHandler, siteOf, visitorHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { replyText } from '../../talk/reply/reply-time.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
 import { loadListOrMore } from '../browse/feed/load-more.ts';
 import { PlaceAfterReload } from '../browse/feed/product-feed.tsx';
 import { useProductFeed } from '../browse/feed/use-product-feed.ts';
@@ -27,6 +30,8 @@ import { PickHeart } from '../pick-heart/pick-heart.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { PersonHead, PersonTabs } from './person-head.tsx';
 import styles from './person.module.css';
+import { changeRelation, rejectRelation } from './relation-action.server.ts';
+import { answerOrFailure, type RelationAnswer } from './relation.ts';
 import { StateTabs } from './state-tabs.tsx';
 
 export const handle: PageHandle = {
@@ -49,6 +54,15 @@ export const loader = publicHandler(async (page) => {
   return { site: siteOf(page), person, reply, path, reviewCount, ...listings };
 });
 
+export const action = visitorHandler(changeRelation, {
+  onRateLimit: rejectRelation,
+  onOutage: rejectRelation,
+});
+
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return answerOrFailure(request, () => serverAction<typeof action>());
+}
+
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   return loadListOrMore(request, () => serverLoader<typeof loader>());
 }
@@ -62,11 +76,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 export default function Person() {
   const list = useLoaderData<typeof loader>();
+  const rejected = useActionData<RelationAnswer>();
   const { open, reserved, sold } = list.counts;
   const { key } = useLocation();
   return (
     <>
       <PersonHead person={list.person} reply={list.reply} />
+      {/* Without scripts; with them a toast says it. */}
+      {rejected && !rejected.ok && <FormError>{rejected.text}</FormError>}
       <PersonTabs
         path={list.path}
         current="listings"

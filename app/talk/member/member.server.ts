@@ -1,5 +1,8 @@
 import type { Database } from '../../../database/database.ts';
+import { actorTransaction } from '../../account/account.server.ts';
 import { addBlock, unblockPerson } from '../../account/block/block.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { endFollowing } from '../../product/follow/follow.server.ts';
 import { appendChatEvents } from '../events/chat-event-store.server.ts';
 import { lockConversation } from '../message-store.server.ts';
 import { getSides } from '../message.server.ts';
@@ -14,16 +17,26 @@ interface Deps {
 type Actor = { id: string };
 type Input = { id: string };
 
-/** The other person of a conversation, in all of them; what is reserved between the two ends. Throws `not-found`. */
+/** The other person of a conversation, in all of them. Throws `not-found`. */
 export async function blockOther(deps: Deps, actor: Actor, { id }: Input): Promise<void> {
-  const { engine, transaction } = deps.database;
-  const ids = await transaction(async (tx) => {
-    const { otherId } = await getSides(tx, actor, id);
-    if (otherId === null) return [];
-    const between = await listBetween(tx, actor.id, otherId);
+  const { otherId } = await getSides(deps.database.read, actor, id);
+  if (otherId !== null) await blockPerson(deps, actor, { personId: otherId });
+}
+
+/** What is reserved between the two ends, and neither follows the other. Throws `forbidden` for oneself. */
+export async function blockPerson(
+  deps: Deps,
+  actor: Actor,
+  { personId }: { personId: string },
+): Promise<void> {
+  if (personId === actor.id) throw new CodedError('forbidden', 'people cannot block themselves');
+  const { engine } = deps.database;
+  const ids = await actorTransaction(deps.database, async (tx) => {
+    const between = await listBetween(tx, actor.id, personId);
     // Sending and reserving look for blocks under this lock: nothing is added once this is committed.
     for (const conversationId of between) await lockConversation(tx, engine, conversationId);
-    await addBlock(tx, { blockerId: actor.id, blockedId: otherId, now: deps.now() });
+    await addBlock(tx, { blockerId: actor.id, blockedId: personId, now: deps.now() });
+    await endFollowing(tx, actor.id, personId);
     return between;
   });
   // Reserving locks the listing before the conversation, so not in the same transaction.

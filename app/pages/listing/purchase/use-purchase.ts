@@ -44,7 +44,7 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
     buy() {
       const { purpose } = BUY_TEXTS[category];
       if (!signedIn)
-        return askToSignIn({ act: 'buy', productId: id, purpose, photoAddress: thumbnailOf(photos) });
+        return askToSignIn({ act: 'buy', subjectId: id, purpose, photoAddress: thumbnailOf(photos) });
       dialogs.prepare();
       setConfirming(false);
       void send();

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
+import { blockQuestion } from '../../people/relation.ts';
 import styles from '../conversation-part.module.css';
 import type { MemberChanges, MemberQuestionName } from './use-member-changes.ts';
 
@@ -56,11 +57,7 @@ function QuestionPart({ question, conversation }: QuestionPartProps) {
 function textsOf(question: MemberQuestionName, { other }: Conversation) {
   switch (question) {
     case 'block':
-      return {
-        title: `${other.nickname}님을 차단할까요?`,
-        text: '서로 메시지를 보내거나 거래할 수 없고, 둘 사이의 예약은 취소돼요. 차단했다고 알리지는 않아요.',
-        confirmLabel: '차단하기',
-      };
+      return blockQuestion(other.nickname);
     case 'leave':
       return {
         title: '대화방에서 나갈까요?',

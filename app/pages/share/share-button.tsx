@@ -1,4 +1,3 @@
-import { productPath } from '../../product/product.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { IconFrame } from '../../ui/icons/icon.tsx';
 import { lazyChunk, useNotifyMissing } from '../../ui/lazy-chunk.ts';
@@ -6,13 +5,13 @@ import styles from './share-button.module.css';
 
 const sharing = lazyChunk(() => import('./share-link.ts'));
 
-type ShareButtonProps = { product: { id: string; title: string } };
+type ShareButtonProps = { title: string; path: string };
 
-export function ShareButton({ product: { id, title } }: ShareButtonProps) {
+export function ShareButton({ title, path }: ShareButtonProps) {
   const { showToast } = useToast();
   const notifyMissing = useNotifyMissing();
   const share = () => {
-    const link = { title, url: window.location.origin + productPath(id) };
+    const link = { title, url: window.location.origin + path };
     void sharing.load().then(({ shareLink }) => shareLink(link, showToast), notifyMissing);
   };
   return (

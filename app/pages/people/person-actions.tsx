@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { useAskToSignIn } from '../../account/sign-in/sign-in-sheet-context.ts';
+import { useViewer } from '../../account/viewer.tsx';
+import { personPath } from '../../product/product.ts';
+import { reportPath } from '../../support/report/report-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../ui/overlay/popover-menu.tsx';
+import { ShareButton } from '../share/share-button.tsx';
+import styles from './person-actions.module.css';
+import { blockQuestion, type RelationIntent } from './relation.ts';
+import { useRelation } from './use-relation.ts';
+
+type PersonActionsProps = { person: { id: string; nickname: string } };
+
+/** The same for everyone until it is known who looks. */
+export function PersonActions({ person: { id, nickname } }: PersonActionsProps) {
+  const { viewer, signedIn } = useViewer();
+  const askToSignIn = useAskToSignIn();
+  const { isFollowed, isBlocked, send } = useRelation(id);
+  const [isAsking, setAsking] = useState(false);
+  const isOwn = viewer?.id === id;
+  const follow = () => {
+    if (signedIn) return send(isFollowed ? 'unfollow' : 'follow');
+    askToSignIn({ act: 'follow', subjectId: id, purpose: '모아보려면', photoAddress: undefined });
+  };
+  return (
+    <>
+      {!isOwn && !isBlocked && (
+        <RelationForm
+          personId={id}
+          intent={isFollowed ? 'unfollow' : 'follow'}
+          onSend={follow}
+          className={styles.form}
+        >
+          <button className={classNames(styles.follow, isFollowed && styles.followed)}>
+            {isFollowed ? '모아보는 중' : '모아보기'}
+          </button>
+        </RelationForm>
+      )}
+      <div className={styles.tools}>
+        <ShareButton title={`${nickname}님의 상품`} path={personPath(id)} />
+        {!isOwn && (
+          <PopoverMenu label="더보기">
+            <PopoverMenuLink to={reportPath('person', id)}>신고하기</PopoverMenuLink>
+            <RelationForm
+              personId={id}
+              intent={isBlocked ? 'unblock' : 'block'}
+              onSend={() => (isBlocked ? send('unblock') : setAsking(true))}
+            >
+              <PopoverMenuItem type="submit">{isBlocked ? '차단 풀기' : '차단하기'}</PopoverMenuItem>
+            </RelationForm>
+          </PopoverMenu>
+        )}
+      </div>
+      <AlertDialog
+        open={isAsking}
+        {...blockQuestion(nickname)}
+        cancelLabel="취소"
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false);
+          send('block');
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+type RelationFormProps = {
+  personId: string;
+  intent: RelationIntent;
+  onSend: () => void;
+  className?: string | undefined;
+  children: React.ReactNode;
+};
+
+/** Without scripts it posts and leads to the list of those followed or blocked. */
+function RelationForm({ personId, intent, onSend, className, children }: RelationFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form method="post" action={personPath(personId)} onSubmit={submit} className={className} data-early-tap>
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import { takeBegunAct } from '../../account/sign-in/begun-act.ts';
+import { useViewer } from '../../account/viewer.tsx';
+import { FOLLOWING_PATH } from '../../product/follow/follow.ts';
+import { personPath } from '../../product/product.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import type { Relation, RelationAnswer, RelationIntent } from './relation.ts';
+
+const STRANGERS: Relation = { isFollowed: false, isBlocked: false };
+
+const AFTERWARDS: Record<RelationIntent, Partial<Relation>> = {
+  follow: { isFollowed: true },
+  unfollow: { isFollowed: false },
+  block: { isBlocked: true, isFollowed: false },
+  unblock: { isBlocked: false },
+};
+
+/** Read once it is known who looks; a change is shown at once, and undone when it is rejected. */
+export function useRelation(personId: string) {
+  const { viewer, refresh } = useViewer();
+  const viewerId = viewer?.id;
+  const [known, setKnown] = useState(STRANGERS);
+  const { data: answer, state, formData, submit } = useFetcher<RelationAnswer>();
+  const tellOutcome = useOutcomeToast();
+  const read = useCallback(async () => {
+    try {
+      const response = await fetch(`/api/people/${personId}/relation`);
+      if (response.ok) setKnown((await response.json()) as Relation);
+    } catch (error) {
+      console.info('모아보는지 읽지 못했습니다.', error);
+    }
+  }, [personId]);
+  const send = (intent: RelationIntent) => {
+    // The page is the same for everyone.
+    const target = { action: personPath(personId), defaultShouldRevalidate: false };
+    if (state === 'idle') void submit({ intent }, { method: 'post', ...target });
+  };
+  useEffect(() => {
+    if (viewerId === undefined) return;
+    if (takeBegunAct('follow', personId) !== undefined && viewerId !== personId) send('follow');
+    else void read();
+    // Only the viewer matters here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [viewerId, personId]);
+  useEffect(() => {
+    if (!answer) return;
+    tellOutcome(answer);
+    if (!answer.ok) return void read();
+    setKnown((before) => ({ ...before, ...AFTERWARDS[answer.intent] }));
+    // Lists leave out the other's listings.
+    if (answer.intent === 'block' || answer.intent === 'unblock') refresh();
+    // Only the answer matters here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [answer]);
+  const sent = state === 'submitting' ? (formData?.get('intent') as RelationIntent) : undefined;
+  const relation = viewer ? { ...known, ...(sent && AFTERWARDS[sent]) } : STRANGERS;
+  return { ...relation, send };
+}
+
+function useOutcomeToast() {
+  const { showToast } = useToast();
+  const navigate = useNavigate();
+  return (answer: RelationAnswer) => {
+    if (!answer.ok) return showToast(answer.text, 'failed');
+    switch (answer.intent) {
+      case 'follow':
+        return showToast('모아보기에 담았어요.', 'done', {
+          label: '보기',
+          onPress: () => void navigate(FOLLOWING_PATH),
+        });
+      case 'unfollow':
+        return showToast('모아보기에서 뺐어요.');
+      case 'block':
+        return showToast('차단했어요.');
+      case 'unblock':
+        return showToast('차단을 풀었어요.');
+    }
+  };
+}

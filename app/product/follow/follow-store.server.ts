@@ -1,0 +1,121 @@
+import type { Reader, Writer } from '../../../database/database.ts';
+import type { TimeKey } from '../../platform/keyset-page.ts';
+
+interface Pair {
+  followerId: string;
+  followedId: string;
+}
+
+export async function insertFollow(tx: Writer, follow: Pair & { createdAt: number }): Promise<void> {
+  await tx
+    .insertInto('follow')
+    .values(follow)
+    .onConflict((conflict) => conflict.columns(['followerId', 'followedId']).doNothing())
+    .execute();
+}
+
+export async function deleteFollow(tx: Writer, { followerId, followedId }: Pair): Promise<void> {
+  await tx
+    .deleteFrom('follow')
+    .where('followerId', '=', followerId)
+    .where('followedId', '=', followedId)
+    .execute();
+}
+
+export async function hasFollow(db: Reader, { followerId, followedId }: Pair): Promise<boolean> {
+  const found = await db
+    .selectFrom('follow')
+    .select('followedId')
+    .where('followerId', '=', followerId)
+    .where('followedId', '=', followedId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function countFollows(db: Reader, followerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('follow')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('followerId', '=', followerId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The last followed first. */
+export async function listFollows(
+  db: Reader,
+  followerId: string,
+  after: TimeKey | undefined,
+  limit: number,
+): Promise<{ id: string; nickname: string; followedAt: number; suspendedAt: number | null }[]> {
+  return db
+    .selectFrom('follow')
+    .innerJoin('account', 'account.id', 'follow.followedId')
+    .select(['account.id', 'account.nickname', 'account.suspendedAt', 'follow.createdAt as followedAt'])
+    .where('follow.followerId', '=', followerId)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('follow.createdAt', 'follow.followedId'), '<', tuple(after!.at, after!.id)),
+      ),
+    )
+    .orderBy('follow.createdAt', 'desc')
+    .orderBy('follow.followedId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Of the listings of all that an account follows, the newest. Only the `limit` people whose newest listing is newest can
+ * have one of them: each is read by the index of its seller, however many listings there are.
+ */
+export async function listNewestPlaces(
+  db: Reader,
+  followerId: string,
+  before: number | undefined,
+  limit: number,
+): Promise<number[]> {
+  const placesOf = (sellerId: string) =>
+    db
+      .selectFrom('product')
+      .select('feedSeq')
+      .where('sellerId', '=', sellerId)
+      .$if(before !== undefined, (query) => query.where('feedSeq', '<', before!))
+      .orderBy('feedSeq', 'desc')
+      .limit(limit);
+  const [first, ...rest] = (await listNewestSellers(db, followerId, before, limit)).map((id) =>
+    db.selectFrom(placesOf(id).as('places')).select('feedSeq'),
+  );
+  if (!first) return [];
+  const all = rest.reduce((union, places) => union.unionAll(places), first);
+  const rows = await all.orderBy('feedSeq', 'desc').limit(limit).execute();
+  return rows.map(({ feedSeq }) => feedSeq);
+}
+
+async function listNewestSellers(
+  db: Reader,
+  followerId: string,
+  before: number | undefined,
+  limit: number,
+): Promise<string[]> {
+  const sellers = db
+    .selectFrom('follow')
+    .select('followedId')
+    .select(({ selectFrom }) =>
+      selectFrom('product')
+        .select('feedSeq')
+        .whereRef('product.sellerId', '=', 'follow.followedId')
+        .$if(before !== undefined, (query) => query.where('feedSeq', '<', before!))
+        .orderBy('feedSeq', 'desc')
+        .limit(1)
+        .as('newest'),
+    )
+    .where('followerId', '=', followerId);
+  const rows = await db
+    .selectFrom(sellers.as('sellers'))
+    .select('followedId')
+    .where('newest', 'is not', null)
+    .orderBy('newest', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ followedId }) => followedId);
+}
