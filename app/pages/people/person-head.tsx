@@ -28,7 +28,7 @@ export function PersonHead({ person, reply }: PersonHeadProps) {
               {'이메일 확인 · '}
             </>
           )}
-          {monthText(createdAt)} 가입
+          <span className={styles.whole}>{monthText(createdAt)} 가입</span>
         </p>
         {reply && <p className={styles.since}>{reply}</p>}
       </div>

@@ -47,7 +47,7 @@ export default function Blocked() {
       <EmptyState
         picture="/pictures/empty/no-results.svg"
         message="차단한 사용자가 없어요."
-        hint="대화 화면의 ‘더보기’에서 차단할 수 있어요."
+        hint="대화 화면이나 판매자 화면의 ‘더보기’에서 차단할 수 있어요."
       />
     );
   }

@@ -73,6 +73,8 @@ describe('what comes with the market', () => {
       ...paths,
       '/profile/purchases',
       '/profile/sales',
+      '/profile/following',
+      '/profile/following/people',
       '/profile/reviews',
       '/support/inquiry/general',
     ]).add('/support/inquiry/safe-payment');

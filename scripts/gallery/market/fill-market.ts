@@ -14,6 +14,8 @@ import { hideListing } from '../../../app/moderation/moderate-listing.server.ts'
 import { suspendPerson } from '../../../app/moderation/moderate-person.server.ts';
 import { pickProduct } from '../../../app/pick/pick.server.ts';
 import { readSecret } from '../../../app/platform/secret.server.ts';
+import { followPerson } from '../../../app/product/follow/follow.server.ts';
+import { listProductsById } from '../../../app/product/list/list-products.server.ts';
 import { publishProduct } from '../../../app/product/publish-product.server.ts';
 import { buyProduct } from '../../../app/purchase/purchase.server.ts';
 import { answerInquiry, sendInquiry } from '../../../app/support/inquiry/inquiry.server.ts';
@@ -54,6 +56,7 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
   for (const productId of PICKED_BY_WHALE) {
     await pickProduct({ database, now: () => GALLERY_NOW - HOUR_MS }, people[VIEWERS.whale]!, { productId });
   }
+  await followSellers(database, people[VIEWERS.whale]!);
   await ask(database, people[VIEWERS.whale]!);
   await talk({ database, drawPhotos: photoDrawer(listings, { database, storage }) }, people);
   await mailLinks(database, people);
@@ -153,6 +156,15 @@ async function suspend(database: Database, person: Person): Promise<void> {
   person.token = await database.transaction((tx) =>
     startSession(tx, { accountId, replacing: undefined, now }),
   );
+}
+
+/** Of what the viewer has picked. */
+async function followSellers(database: Database, actor: Person): Promise<void> {
+  const sellers = new Set(
+    (await listProductsById(database.read, PICKED_BY_WHALE)).map(({ sellerId }) => sellerId),
+  );
+  for (const personId of sellers)
+    await followPerson({ database, now: () => GALLERY_NOW - HOUR_MS }, actor, { personId });
 }
 
 async function ask(database: Database, person: Person): Promise<void> {

@@ -168,6 +168,18 @@ export const detailScreens: readonly Screen[] = [
   },
   { name: '04j-report-sent', path: '/report/listing/laptop?sent=1', as: 'whale' },
   { name: '19-person', path: detail('laptop'), widths: ALL_WIDTHS, prepare: openSeller },
+  { name: '19-person-followed', path: detail('laptop'), as: 'whale', prepare: openSeller },
+  {
+    name: '19-person-menu',
+    path: detail('laptop'),
+    as: 'newcomer',
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      await openSeller(page);
+      await page.getByRole('button', { name: '더보기' }).click();
+      await page.getByRole('button', { name: '차단하기' }).waitFor();
+    },
+  },
   {
     name: '19-person-longest-words',
     path: detail('longest-title'),
