@@ -220,7 +220,7 @@ test('who signs in on the way back from 비밀번호 찾기 finds the page witho
   await sheet(page).getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
   await expect(page.getByRole('button', { name: '메일 받기' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: '로그인' }).click();
-  await page.waitForURL('/login');
+  await expect(page.getByRole('heading', { name: '다시 만나서 반가워요' })).toBeVisible();
   await signIn(page);
   await page.waitForURL('/');
   await expect(page.getByText('찜했어요.')).toBeVisible();
