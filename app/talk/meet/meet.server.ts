@@ -1,8 +1,9 @@
-import type { Database, Reader, Writer } from '../../../database/database.ts';
+import type { Reader, Writer } from '../../../database/database.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import type { Side } from '../conversation-store.server.ts';
 import { type Deal, type DealDeps, findDealObstacle, lockDeal } from '../reserve/lock-deal.server.ts';
+import type { Moment } from '../reserve/end-reservation.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
 import { extendForMeeting } from './extend-for-meeting.server.ts';
 import {
@@ -104,22 +105,19 @@ export async function answerMeeting(
     if (meeting.state === answer) return { ok: true };
     const isLive = meeting.state === 'proposed' || (meeting.state === 'agreed' && answer === 'cancelled');
     if (!isLive || meeting.at <= moment.now) return reject('over');
-    if (answer === 'cancelled') return cancel(tx, moment, { deal, meeting });
+    if (answer === 'cancelled') {
+      await cancel(tx, moment, { side: deal.side, meeting });
+      return { ok: true };
+    }
     const obstacle = await findDealObstacle(tx, actor, deal);
     return obstacle ? reject(obstacle) : agree(tx, moment, { deal, meeting });
   });
 }
 
-interface Moment {
-  engine: Database['engine'];
-  now: number;
-}
-type Answered = { deal: Deal; meeting: MeetingRow };
-
 async function agree(
   tx: Writer,
   { engine, now }: Moment,
-  { deal, meeting }: Answered,
+  { deal, meeting }: { deal: Deal; meeting: MeetingRow },
 ): Promise<AnswerOutcome> {
   const { id: meetingId, conversationId } = meeting;
   await updateMeeting(tx, meetingId, 'agreed');
@@ -133,14 +131,25 @@ async function agree(
 async function cancel(
   tx: Writer,
   { engine, now }: Moment,
-  { deal, meeting }: Answered,
-): Promise<AnswerOutcome> {
+  { side, meeting }: { side: Side; meeting: MeetingRow },
+): Promise<void> {
   const { id: meetingId, conversationId, at, state } = meeting;
   await updateMeeting(tx, meetingId, 'cancelled');
   const isLate = state === 'agreed' && at - now < LATE_HOURS * 3_600_000;
   const body = isLate ? LATE_LINE : CANCELLED_LINE;
-  await addSystemLine(tx, engine, { conversationId, side: deal.side, body, meetingId, now });
-  return { ok: true };
+  await addSystemLine(tx, engine, { conversationId, side, body, meetingId, now });
+}
+
+/** With the conversation locked: what is proposed or agreed on for a time to come, by one of the two. */
+export async function cancelComingMeetings(
+  tx: Writer,
+  moment: Moment,
+  { conversationId, side }: { conversationId: string; side: Side },
+): Promise<void> {
+  for (const state of ['proposed', 'agreed'] as const) {
+    const meeting = await findLatest(tx, conversationId, { state, after: moment.now });
+    if (meeting) await cancel(tx, moment, { side, meeting });
+  }
 }
 
 /** As one side sees them, by id. */

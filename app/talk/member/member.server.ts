@@ -6,6 +6,8 @@ import { endFollowing } from '../../product/follow/follow.server.ts';
 import { appendChatEvents } from '../events/chat-event-store.server.ts';
 import { lockConversation } from '../message-store.server.ts';
 import { getSides } from '../message.server.ts';
+import { cancelComingMeetings } from '../meet/meet.server.ts';
+import { endPendingOffer } from '../offer/end-pending-offer.server.ts';
 import { release } from '../reserve/reserve.server.ts';
 import { listBetween, takeOffList, updateMutedAt } from './member-store.server.ts';
 
@@ -23,7 +25,7 @@ export async function blockOther(deps: Deps, actor: Actor, { id }: Input): Promi
   if (otherId !== null) await blockPerson(deps, actor, { personId: otherId });
 }
 
-/** What is reserved between the two ends, and neither follows the other. Throws `forbidden` for oneself. */
+/** What is offered, agreed on or reserved between the two ends, and neither follows the other. Throws `forbidden` for oneself. */
 export async function blockPerson(
   deps: Deps,
   actor: Actor,
@@ -33,10 +35,16 @@ export async function blockPerson(
   const { engine } = deps.database;
   const ids = await actorTransaction(deps.database, async (tx) => {
     const between = await listBetween(tx, actor.id, personId);
-    // Sending and reserving look for blocks under this lock: nothing is added once this is committed.
+    // All that the two agree on looks for blocks under this lock: nothing is added once this is committed.
     for (const conversationId of between) await lockConversation(tx, engine, conversationId);
-    await addBlock(tx, { blockerId: actor.id, blockedId: personId, now: deps.now() });
+    const moment = { engine, now: deps.now() };
+    await addBlock(tx, { blockerId: actor.id, blockedId: personId, now: moment.now });
     await endFollowing(tx, actor.id, personId);
+    for (const conversationId of between) {
+      const { side } = await getSides(tx, actor, conversationId);
+      await endPendingOffer(tx, moment, { conversationId, side });
+      await cancelComingMeetings(tx, moment, { conversationId, side });
+    }
     return between;
   });
   // Reserving locks the listing before the conversation, so not in the same transaction.

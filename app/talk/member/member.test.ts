@@ -15,11 +15,14 @@ import {
   listConversations,
   openConversation,
 } from '../conversation.server.ts';
+import { answerMeeting, proposeMeeting } from '../meet/meet.server.ts';
 import { say } from '../message.server.ts';
+import { makeOffer } from '../offer/offer.server.ts';
 import { reserve } from '../reserve/reserve.server.ts';
 import { blockOther, leaveConversation, setMuted, unblockOther } from './member.server.ts';
 
 const SITE = { storagePublicUrl: undefined };
+const DAY_MS = 24 * 3_600_000;
 type Person = { id: string; nickname: string };
 
 for (const engine of engines) {
@@ -46,6 +49,16 @@ for (const engine of engines) {
     const bodiesOf = async (person: { id: string }) => (await get(person)).messages.map(({ body }) => body);
     const list = async (person: { id: string }, tab: 'all' | 'unread' = 'all') =>
       (await listConversations(database.read, person, { tab }, SITE)).items;
+    const propose = (person: { id: string }, conversationId: string) => {
+      const at = Math.ceil(Date.now() / DAY_MS + 1) * DAY_MS;
+      const atTyped = new Date(at).toISOString().slice(0, 16);
+      return proposeMeeting(deps, person, { conversationId, atTyped, placeTyped: '망원역' });
+    };
+    const agreeToMeet = async (conversationId: string) => {
+      await propose(buyer, conversationId);
+      const meetingId = (await get(seller)).messages.at(-1)!.meeting!.id;
+      await answerMeeting(deps, seller, { conversationId, meetingId, answer: 'agreed' });
+    };
     const both = (): [Person, Person][] => [
       [buyer, seller],
       [seller, buyer],
@@ -88,6 +101,34 @@ for (const engine of engines) {
         await blockOther(deps, blocker, { id });
         expect((await bodiesOf(seller)).at(-1)).toBe('예약을 취소했어요.');
         expect((await getProduct(database.read, productId)).reserved).toBe(false);
+        await unblockOther(deps, blocker, { id });
+      }
+    });
+
+    test('P-block: what is offered and agreed on between the two ends in all conversations, with lines that say so', async () => {
+      const second = await openConversation(deps, buyer, { productId: await addListing(deps, seller) });
+      if (!second.ok) throw new Error(second.reason);
+      for (const [blocker] of both()) {
+        const isBuyer = blocker === buyer;
+        expect(await makeOffer(deps, buyer, { conversationId: id, priceTyped: '30000' })).toEqual({
+          ok: true,
+        });
+        await agreeToMeet(id);
+        await propose(seller, second.conversationId);
+        await blockOther(deps, blocker, { id });
+        expect((await bodiesOf(seller)).slice(-2)).toEqual([
+          isBuyer ? '제안을 취소했어요.' : '제안을 거절했어요.',
+          '약속을 취소했어요.',
+        ]);
+        const messages = (await get(seller)).messages;
+        const ends = messages.slice(-2);
+        expect(ends.map(({ mine }) => mine)).toEqual([!isBuyer, !isBuyer]);
+        expect(ends.map(({ offer, meeting }) => (offer ?? meeting)?.state)).toEqual([
+          isBuyer ? 'withdrawn' : 'declined',
+          'cancelled',
+        ]);
+        const other = await getConversation(database.read, seller, { id: second.conversationId }, SITE);
+        expect(other.messages.at(-1)).toMatchObject({ body: '약속을 취소했어요.' });
         await unblockOther(deps, blocker, { id });
       }
     });
