@@ -36,6 +36,7 @@ import { bumpsMigration } from './migrations/033-bumps.ts';
 import { gonePicksMigration } from './migrations/035-gone-picks.ts';
 import { followsMigration } from './migrations/036-follows.ts';
 import { reviewsMigration } from './migrations/037-reviews.ts';
+import { offerTermsAndArrivalsMigration } from './migrations/040-offer-terms-and-arrivals.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -80,6 +81,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '035-gone-picks': gonePicksMigration,
     '036-follows': followsMigration,
     '037-reviews': reviewsMigration,
+    '040-offer-terms-and-arrivals': offerTermsAndArrivalsMigration,
   };
 }
 

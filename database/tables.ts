@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { FollowTable, GonePickTable, HiddenPickTable, PickTable } from './pick-tables.ts';
 import type { ProductPriceTable } from './product-price-table.ts';
+import type { HiddenProductTable, ProductTable } from './product-table.ts';
 import type { CancelledPurchaseTable, PurchaseTable, UndoRequestTable } from './purchase-tables.ts';
 import type { ReportEvidenceTable, ReportTable } from './report-tables.ts';
 import type { ReviewTable } from './review-table.ts';
@@ -23,6 +24,7 @@ import type {
   ConversationMemberTable,
   ConversationTable,
   MessageTable,
+  MeetingReminderTable,
   MeetingTable,
   OfferTable,
   ReadMarksOffTable,
@@ -105,39 +107,6 @@ export interface RecoveryCodeTable {
   accountId: string;
   number: number;
   hash: string;
-}
-
-/** `feedSeq` is its position in the newest-first order, `photos` a JSON list of `Photo`. */
-export interface ProductTable {
-  feedSeq: Generated<number>;
-  id: string;
-  sellerId: string;
-  title: string;
-  brand: string;
-  size: string;
-  desc: string;
-  category: string;
-  subCategory: string;
-  priceWon: number | null;
-  photos: string;
-  pickCount: Generated<number>;
-  createdAt: number;
-  soldAt: number | null;
-  /** When it last moved to the top. */
-  bumpedAt: Generated<number | null>;
-  /** Without those that a price cut made. */
-  bumpCount: Generated<number>;
-}
-
-/** A hidden listing; its feed position waits for it. */
-interface HiddenProductTable extends Omit<ProductTable, 'feedSeq' | 'pickCount' | 'bumpedAt' | 'bumpCount'> {
-  feedSeq: number;
-  pickCount: number;
-  bumpedAt: number | null;
-  bumpCount: number;
-  /** Null when only its seller is suspended. */
-  hiddenAt: number | null;
-  hiddenReason: string | null;
 }
 
 /** What the market tells a person. */
@@ -278,6 +247,7 @@ export interface Tables {
   block: BlockTable;
   message: MessageTable;
   meeting: MeetingTable;
+  meetingReminder: MeetingReminderTable;
   offer: OfferTable;
   readMarksOff: ReadMarksOffTable;
   chatEvent: ChatEventTable;

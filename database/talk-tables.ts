@@ -80,6 +80,17 @@ export interface MeetingTable {
   place: string;
   state: 'proposed' | 'agreed' | 'replaced' | 'cancelled';
   createdAt: number;
+  /** When the two pressed 도착했어요. */
+  buyerArrivedAt: Generated<number | null>;
+  sellerArrivedAt: Generated<number | null>;
+}
+
+/** One of the two is reminded of an agreed appointment; the row goes when that is done. */
+export interface MeetingReminderTable {
+  conversationId: string;
+  side: ConversationMemberTable['side'];
+  meetingId: string;
+  remindAt: number;
 }
 
 /** One line a change of a conversation, for live streams; trimmed after a day. */

@@ -68,7 +68,7 @@ for (const engine of engines) {
     test('it comes back where it was, with what it had', async () => {
       const [older, productId, newer] = [
         await addListing(deps, seller),
-        await addListing(deps, seller, { title: '숨길 의자', priceWon: null }),
+        await addListing(deps, seller, { title: '숨길 의자', priceWon: null, minOfferWon: 9000 }),
         await addListing(deps, seller),
       ];
       await pickProduct(deps, buyer, { productId });

@@ -1,10 +1,12 @@
 import { parsePriceWon } from '../korean/parse-price-won.ts';
 import { cleanText, textProblemText, type TextRule } from '../korean/text-length.ts';
 import type { FieldErrors } from '../ui/form/form-result.ts';
+import { type OfferTerms, type OfferTermsFields, parseOfferTerms } from './offer-terms.ts';
 import { parseCategory, parseSubCategory, type Category, type SubCategory } from './category.ts';
 import { TEXT_LIMITS } from './product.ts';
 
-export interface ProductDraft {
+/** Without terms they are the default ones. */
+export interface ProductDraft extends Partial<OfferTerms> {
   title: string;
   brand: string;
   size: string;
@@ -14,7 +16,8 @@ export interface ProductDraft {
   priceWon: number | null;
 }
 
-type ProductField = keyof typeof TEXT_LIMITS | 'category' | 'subCategory' | 'price' | 'photos';
+type ProductField =
+  keyof typeof TEXT_LIMITS | keyof OfferTermsFields | 'category' | 'subCategory' | 'price' | 'photos';
 export type ProductFields = Record<ProductField, string>;
 export type ProductFormValues = Partial<ProductFields>;
 
@@ -60,6 +63,9 @@ export function parseProductForm(
   const subCategory = parseSubCategory(values.subCategory);
   if (!category) errors.category = '카테고리를 선택해 주세요.';
   if (!subCategory) errors.subCategory = '세부 카테고리를 선택해 주세요.';
-  if (!category || !subCategory || Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, draft: { ...texts, category, subCategory, priceWon: isFree ? null : price.priceWon } };
+  const priceWon = isFree ? null : price.priceWon;
+  const offers = parseOfferTerms(values, { category, priceWon });
+  if (!offers.ok) errors.minOffer = offers.problem;
+  if (!category || !subCategory || !offers.ok || Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, draft: { ...texts, category, subCategory, priceWon, ...offers.terms } };
 }

@@ -1,9 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { AccountTable, ProductTable } from '../../database/tables.ts';
+import type { ProductTable } from '../../database/product-table.ts';
+import type { AccountTable } from '../../database/tables.ts';
 import type { Photo } from '../media/photo.ts';
 import type { Category, SubCategory } from './category.ts';
 import { endOfReservation, filtered, type ProductFilter } from './product-filter-store.server.ts';
+import { DEFAULT_OFFER_TERMS, type OfferTerms } from './offer-terms.ts';
 import type { Product } from './product.ts';
 
 export type ListingRow = Selectable<ProductTable> & {
@@ -30,6 +32,8 @@ export function toProduct(row: ListingRow): Product {
     createdAt: row.createdAt,
     bumpedAt: row.bumpedAt,
     bumpCount: row.bumpCount,
+    takesOffers: row.takesOffers === 1,
+    minOfferWon: row.minOfferWon,
     sold: row.soldAt !== null,
     reserved: row.soldAt === null && row.reservedUntil !== null && row.reservedUntil > Date.now(),
   };
@@ -53,14 +57,23 @@ export function selectProducts(db: Reader) {
 
 export type NewListing = Omit<
   Product,
-  'feedSeq' | 'sellerName' | 'pickCount' | 'bumpedAt' | 'bumpCount' | 'sold' | 'reserved'
->;
+  'feedSeq' | 'sellerName' | 'pickCount' | 'bumpedAt' | 'bumpCount' | 'sold' | 'reserved' | keyof OfferTerms
+> &
+  Partial<OfferTerms>;
+
+/** As the columns hold them. */
+export function termColumns({ takesOffers, minOfferWon }: Partial<OfferTerms>) {
+  return {
+    takesOffers: Number(takesOffers ?? DEFAULT_OFFER_TERMS.takesOffers),
+    minOfferWon: minOfferWon ?? DEFAULT_OFFER_TERMS.minOfferWon,
+  };
+}
 
 export async function insertProduct(tx: Writer, product: NewListing): Promise<number> {
   const { photos, ...columns } = product;
   const { feedSeq } = await tx
     .insertInto('product')
-    .values({ ...columns, photos: JSON.stringify(photos), soldAt: null })
+    .values({ ...columns, ...termColumns(product), photos: JSON.stringify(photos), soldAt: null })
     .returning('feedSeq')
     .executeTakeFirstOrThrow();
   return feedSeq;

@@ -24,10 +24,11 @@ export async function getProduct(db: Reader, id: string): Promise<Product> {
 }
 
 export function showProduct(product: Product, site: PhotoSite): ShownProduct {
-  const [first] = product.photos;
+  const { photos, takesOffers: _takesOffers, minOfferWon: _minOfferWon, ...shown } = product;
+  const [first] = photos;
   return {
-    ...product,
-    photos: product.photos.map((photo) => showPhoto(photo, site)),
+    ...shown,
+    photos: photos.map((photo) => showPhoto(photo, site)),
     previewAddress: first && hasPreview(first) ? publicAddress(previewFileKey(first), site) : null,
   };
 }

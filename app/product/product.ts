@@ -1,8 +1,9 @@
 import { wonText } from '../korean/won.ts';
 import { type Photo, photoSource, type ShownPhoto } from '../media/photo.ts';
+import type { OfferTerms } from './offer-terms.ts';
 import type { Category, SubCategory } from './category.ts';
 
-export interface Product {
+export interface Product extends OfferTerms {
   id: string;
   feedSeq: number;
   sellerId: string;
@@ -25,13 +26,16 @@ export interface Product {
   reserved: boolean;
 }
 
-export type ShownProduct = Omit<Product, 'photos'> & {
+export type ShownProduct = Omit<Product, 'photos' | keyof OfferTerms> & {
   photos: ShownPhoto[];
   /** For link previews; null without photos. */
   previewAddress: string | null;
 };
 
-export type ProductSummary = Omit<Product, 'photos' | 'desc' | 'sellerId' | 'sellerName' | 'bumpCount'> & {
+export type ProductSummary = Omit<
+  Product,
+  'photos' | 'desc' | 'sellerId' | 'sellerName' | 'bumpCount' | keyof OfferTerms
+> & {
   photo: ShownPhoto | null;
 };
 

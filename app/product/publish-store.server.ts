@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyWriter } from '../../database/database.ts';
 import { PREPARED } from '../../database/postgres/prepared-statements.ts';
-import type { NewListing } from './product-store.server.ts';
+import { type NewListing, termColumns } from './product-store.server.ts';
 
 /** Locks the account first, as a foreign key would. False if the seller is gone or suspended, or the key used. */
 export async function publishAtOnce(
@@ -10,6 +10,7 @@ export async function publishAtOnce(
   onceKey: string | undefined,
 ): Promise<boolean> {
   const { id, sellerId, createdAt } = listing;
+  const terms = termColumns(listing);
   const claim = sql`claimed as (
       insert into once (actor_id, "key", result, created_at)
       select id, ${onceKey}::text, ${id}::text, ${createdAt}::bigint from seller
@@ -21,10 +22,12 @@ export async function publishAtOnce(
     ),
     ${onceKey === undefined ? sql`` : claim}
     listed as (
-      insert into product (id, seller_id, title, brand, size, "desc", category, sub_category, price_won, photos, created_at)
+      insert into product (id, seller_id, title, brand, size, "desc", category, sub_category, price_won, photos, created_at,
+        takes_offers, min_offer_won)
       select ${id}::text, id, ${listing.title}::text, ${listing.brand}::text, ${listing.size}::text,
         ${listing.desc}::text, ${listing.category}::text, ${listing.subCategory}::text,
-        ${listing.priceWon}::bigint, ${JSON.stringify(listing.photos)}::text, ${createdAt}::bigint
+        ${listing.priceWon}::bigint, ${JSON.stringify(listing.photos)}::text, ${createdAt}::bigint,
+        ${terms.takesOffers}::integer, ${terms.minOfferWon}::bigint
       from ${onceKey === undefined ? sql`seller` : sql`claimed`}
       returning feed_seq
     )

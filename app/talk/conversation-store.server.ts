@@ -185,7 +185,7 @@ function selectConversations(db: Reader, members: MemberRows) {
     .select(['c.lastLine', 'me.lastAt', 'me.side', 'me.readSeq', 'me.mutedAt', 'me.leftSeq'])
     .select(otherReadSeq)
     .select(['account.id as otherId', 'account.nickname as otherNickname', 'account.replyWithinMinutes'])
-    .select(['product.id as listedId', 'product.soldAt'])
+    .select(['product.id as listedId', 'product.soldAt', 'product.takesOffers', 'product.minOfferWon'])
     .select(['reservation.endsAt', 'reservation.conversationId as reservedId'])
     .select('reservation.priceWon as agreedWon');
 }

@@ -7,6 +7,7 @@ import { retainFile, releaseFiles } from '../media/store-photos.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { newId } from '../platform/id.server.ts';
 import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
+import { isSoldForPrice } from '../product/offer-terms.ts';
 import { findProduct } from '../product/product.server.ts';
 import type { Product } from '../product/product.ts';
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
@@ -193,7 +194,8 @@ export async function getConversation(
   const isBlocked = otherId !== null && (await hasBlocked(db, actor.id, otherId));
   const reply = replyText(row.replyWithinMinutes);
   const can = { canSay: otherId !== null && !isBlocked, hasBlocked: isBlocked };
-  return { ...shown, lastSeq, readSeq, otherReadSeq, ...can, reply, messages, hasMore };
+  const terms = { takesOffers: row.takesOffers === 1 && isSoldForPrice(row), minOfferWon: row.minOfferWon };
+  return { ...shown, lastSeq, readSeq, otherReadSeq, ...can, ...terms, reply, messages, hasMore };
 }
 
 /** A hidden listing is as good as gone: its page is not there for either. */

@@ -106,6 +106,10 @@ export interface Conversation extends Omit<ConversationRow, 'lastLine' | 'lastAt
   canSay: boolean;
   /** By oneself: the other person is not told. */
   hasBlocked: boolean;
+  /** Whether the buyer may offer a price for the listing, while it is for sale. */
+  takesOffers: boolean;
+  /** The lowest that its seller has set for offers; null for half the price. */
+  minOfferWon: number | null;
   /** How soon the other person answers. */
   reply?: string | undefined;
   messages: Message[];

@@ -46,6 +46,7 @@ const NUMBERS = [
   'expiresAt',
   'feedSeq',
   'feed_seq',
+  'minOffer',
   'pickCount',
   'pick_count',
   'price',

@@ -35,6 +35,7 @@ const ADDED = [
   'gone_pick',
   'media_kept',
   'meeting',
+  'meeting_reminder',
   'message',
   'notice',
   'offer',
@@ -135,8 +136,8 @@ const stagedOf = async (who: Visitor) =>
 const IN_NEW_COLUMNS: Record<string, unknown[]> = {
   account: [null],
   purchase: [null],
-  product: [null, 0],
-  hidden_product: [null, 0],
+  product: [null, 0, 1, null],
+  hidden_product: [null, 0, 1, null],
 };
 
 const widen = (row: string, values: unknown[]) =>

@@ -23,9 +23,12 @@ export function toEdited(product: Product): StartingListing & { id: string } {
 
 function toValues(product: Product): ProductFormValues {
   const { title, brand, size, desc, category, subCategory, priceWon } = product;
-  const price = priceWon === null ? '' : String(priceWon);
-  return { title, brand, size, desc, category, subCategory, price };
+  const noOffers = product.takesOffers ? '' : '1';
+  const texts = { title, brand, size, desc, category, subCategory, noOffers };
+  return { ...texts, price: typedWon(priceWon), minOffer: typedWon(product.minOfferWon) };
 }
+
+const typedWon = (won: number | null) => (won === null ? '' : String(won));
 
 /**
  * The copy that an address names. Photos that are no longer staged are left out; `arePhotosLost` says so. Throws

@@ -76,6 +76,8 @@ export async function drawForm(page: PageRequest) {
     isMuted: false,
     hasBlocked: false,
     canSay: true,
+    takesOffers: false,
+    minOfferWon: null,
     messages: [],
     hasMore: false,
   };

@@ -2,7 +2,6 @@ import type { FormEvent, ReactNode } from 'react';
 import { personPath } from '../../product/product.ts';
 import { reportPath } from '../../support/report/report-link.tsx';
 import { type Conversation, conversationPath } from '../../talk/conversation.ts';
-import { takesOffers } from '../../talk/offer/offer.ts';
 import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../ui/overlay/popover-menu.tsx';
 import { useIsScripted } from '../../ui/without-scripts.tsx';
 import { statePath } from '../listing/state/listing-state.ts';
@@ -44,7 +43,7 @@ export function ConversationMenu(props: ConversationMenuProps) {
             거래 완료
           </QuestionEntry>
         )}
-        {mine === 'buyer' && isForSale && takesOffers(conversation) && (
+        {mine === 'buyer' && isForSale && conversation.takesOffers && (
           <QuestionEntry to={`${conversationPath(id)}?ask=offer`} onAsk={onOffer}>
             가격 제안
           </QuestionEntry>

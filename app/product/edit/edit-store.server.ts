@@ -1,6 +1,7 @@
 import type { Writer } from '../../../database/database.ts';
 import type { Photo } from '../../media/photo.ts';
 import type { ProductDraft } from '../product-form.ts';
+import { termColumns } from '../product-store.server.ts';
 
 /** With the listing locked. */
 export async function updateProduct(
@@ -10,7 +11,7 @@ export async function updateProduct(
 ): Promise<void> {
   await tx
     .updateTable('product')
-    .set({ ...draft, photos: JSON.stringify(photos) })
+    .set({ ...draft, ...termColumns(draft), photos: JSON.stringify(photos) })
     .where('id', '=', id)
     .execute();
 }

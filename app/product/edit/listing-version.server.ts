@@ -4,7 +4,20 @@ import type { Product } from '../product.ts';
 /** Of all that the seller can edit: equal contents have one version. */
 export function listingVersion(product: Product): string {
   const { title, brand, size, desc, category, subCategory, priceWon, photos } = product;
+  const { takesOffers, minOfferWon } = product;
+  // Of default terms a version is as before there were any.
+  const terms = takesOffers && minOfferWon === null ? [] : [takesOffers, minOfferWon];
   const keys = photos.map(({ key }) => key);
-  const contents = JSON.stringify([title, brand, size, desc, category, subCategory, priceWon, keys]);
+  const contents = JSON.stringify([
+    title,
+    brand,
+    size,
+    desc,
+    category,
+    subCategory,
+    priceWon,
+    keys,
+    ...terms,
+  ]);
   return createHash('sha256').update(contents).digest('base64url').slice(0, 22);
 }

@@ -130,6 +130,8 @@ const COLUMNS = [
   'soldAt',
   'bumpedAt',
   'bumpCount',
+  'takesOffers',
+  'minOfferWon',
 ] as const;
 
 export interface FeedPosition {

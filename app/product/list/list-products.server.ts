@@ -162,6 +162,8 @@ export function summarise(product: Product, site: PhotoSite): ProductSummary {
     sellerId: _sellerId,
     sellerName: _sellerName,
     bumpCount: _bumpCount,
+    takesOffers: _takesOffers,
+    minOfferWon: _minOfferWon,
     ...shown
   } = product;
   return { ...shown, photo: photos[0] ? showPhoto(photos[0], site) : null };

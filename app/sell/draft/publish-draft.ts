@@ -20,7 +20,17 @@ export type Original = Omit<Draft, 'id'>;
 
 export const NEW_LISTING: Original = { fields: {}, photos: [] };
 
-const FIELDS = ['title', 'category', 'subCategory', 'price', 'brand', 'size', 'desc'] as const;
+const FIELDS = [
+  'title',
+  'category',
+  'subCategory',
+  'price',
+  'noOffers',
+  'minOffer',
+  'brand',
+  'size',
+  'desc',
+] as const;
 /** Raise it when older drafts cannot be read. Version 1 was a single draft. */
 const VERSION = 2;
 /** The server keeps three listings' photos for an account. */

@@ -42,6 +42,8 @@ test('every field is told its reason, and everything typed comes back as it was'
         brand: '',
         size: '',
         price: '４8,000원',
+        noOffers: '',
+        minOffer: '',
         desc: '따뜻해요',
       },
       hadPhotos: false,

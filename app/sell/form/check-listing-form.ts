@@ -30,7 +30,17 @@ export type ListingFormCheck =
   /** 400 for fields; else 422 for unreadable or too many photos, 413 for oversized ones. */
   | { ok: false; status: 400 | 413 | 422; formResult: PublishResult };
 
-const VALUE_NAMES = ['title', 'category', 'subCategory', 'brand', 'size', 'price', 'desc'] as const;
+const VALUE_NAMES = [
+  'title',
+  'category',
+  'subCategory',
+  'brand',
+  'size',
+  'price',
+  'noOffers',
+  'minOffer',
+  'desc',
+] as const;
 
 function typedValues(fields: Record<string, string>): ProductFormValues {
   return Object.fromEntries(VALUE_NAMES.map((name) => [name, fields[name] ?? '']));

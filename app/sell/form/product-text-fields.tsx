@@ -5,7 +5,9 @@ import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
 import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
 import type { ProductFields, ProductFormValues } from '../../product/product-form.ts';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
+import { isSoldForPrice } from '../../product/offer-terms.ts';
 import { TEXT_LIMITS } from '../../product/product.ts';
+import { OfferTermsFields } from './offer-terms-fields.tsx';
 
 const CATEGORY_CHOICES = CATEGORIES.map(({ value, text }) => ({ value, label: text }));
 const SUB_CATEGORY_CHOICES = SUB_CATEGORIES.map(({ value, text }) => ({ value, label: text }));
@@ -62,6 +64,7 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
           error={errors.price}
         />
       </div>
+      <OfferTermsFields values={values} errors={errors} isHidden={!isSoldForPrice({ category })} />
       <TextField
         label="브랜드"
         optional

@@ -1,9 +1,10 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
 import type { MeetingTable } from '../../../database/talk-tables.ts';
 
-export type MeetingRow = MeetingTable;
+export type MeetingRow = Selectable<MeetingTable>;
 
-export async function insertMeeting(tx: Writer, meeting: MeetingTable): Promise<void> {
+export async function insertMeeting(tx: Writer, meeting: Insertable<MeetingTable>): Promise<void> {
   await tx.insertInto('meeting').values(meeting).execute();
 }
 

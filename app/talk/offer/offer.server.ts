@@ -2,6 +2,7 @@ import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
+import { isSoldForPrice } from '../../product/offer-terms.ts';
 import { findReservation } from '../../product/reserve/reservation.server.ts';
 import type { Side } from '../conversation-store.server.ts';
 import { type Deal, type DealDeps, findDealObstacle, lockDeal } from '../reserve/lock-deal.server.ts';
@@ -14,7 +15,7 @@ import {
   type OfferRow,
   updateState,
 } from './offer-store.server.ts';
-import { MAX_OFFERS, type Offer, OFFER_MS, offerLine, parseOffer, takesOffers } from './offer.ts';
+import { MAX_OFFERS, type Offer, OFFER_MS, offerLine, parseOffer } from './offer.ts';
 
 /** Why nothing is offered or agreed on. */
 const OBSTACLES = {
@@ -24,6 +25,7 @@ const OBSTACLES = {
   left: '상대가 탈퇴해서 제안할 수 없어요.',
   blocked: '보낼 수 없어요.',
   'takes-none': '나눔과 교환에는 가격을 제안할 수 없어요.',
+  refused: '판매자가 가격 제안을 받지 않아요.',
   pending: '답을 기다리는 제안이 있어요.',
   'too-many': `가격은 상품 하나에 ${MAX_OFFERS}번까지 제안할 수 있어요.`,
   over: '끝난 제안이에요.',
@@ -68,10 +70,12 @@ export async function makeOffer(
     const obstacle = await findObstacle(tx, actor, deal);
     if (obstacle) return reject(obstacle);
     const product = deal.product!;
-    if (!takesOffers(product)) return reject('takes-none');
+    if (!isSoldForPrice(product)) return reject('takes-none');
+    if (deal.side === 'buyer' && !product.takesOffers) return reject('refused');
     const reservation = await findReservation(tx, product.id, now);
     if (reservation && !reservation.isOver) return reject('reserved');
-    const parsed = parseOffer(input.priceTyped, product.priceWon);
+    const minOfferWon = deal.side === 'buyer' ? product.minOfferWon : null;
+    const parsed = parseOffer(input.priceTyped, { ...product, minOfferWon });
     if (!parsed.ok) return { ...parsed, reason: 'invalid' };
     const { priceWon } = parsed;
     const pending = await findPending(tx, input.conversationId, now);

@@ -28,23 +28,32 @@ export function offerLine(priceWon: number): string {
   return `${wonText(priceWon)}을 제안했어요.`;
 }
 
-/** What is given away or swapped has no price to talk about. */
-export function takesOffers({ category }: { category: string | null }): boolean {
-  return category !== 'free' && category !== 'exchange';
+type Priced = { priceWon: number | null; minOfferWon: number | null };
+
+/** Undefined where any price may be offered. */
+export function lowestOfferText(listing: Priced): string | undefined {
+  const lowestWon = lowestOfferWon(listing);
+  if (lowestWon === null) return undefined;
+  return listing.minOfferWon === null
+    ? `판매 가격의 절반(${wonText(lowestWon)})부터 제안할 수 있어요.`
+    : `판매자가 정한 ${wonText(lowestWon)}부터 제안할 수 있어요.`;
 }
 
 type ParsedOffer = { ok: true; priceWon: number } | { ok: false; text: string };
 
-/** From half the price of the listing to less than it; any price where it has none. */
-export function parseOffer(typed: string, listPriceWon: number | null): ParsedOffer {
+/** From this price on: what the seller has set, or half the price of the listing. Null where that has neither. */
+function lowestOfferWon({ priceWon, minOfferWon }: Priced): number | null {
+  return minOfferWon ?? (priceWon === null ? null : Math.ceil(priceWon / 2));
+}
+
+/** Less than the price of the listing. @param listing without a lowest price for an offer of the seller */
+export function parseOffer(typed: string, listing: Priced): ParsedOffer {
   const { priceWon, problem } = parsePriceWon(typed);
   if (problem !== undefined) return { ok: false, text: problem };
   if (priceWon === null || priceWon === 0) return { ok: false, text: '제안할 가격을 입력해 주세요.' };
-  if (listPriceWon === null) return { ok: true, priceWon };
-  if (priceWon >= listPriceWon)
-    return { ok: false, text: `지금 가격(${wonText(listPriceWon)})보다 낮게 제안해 주세요.` };
-  const minWon = Math.ceil(listPriceWon / 2);
-  if (priceWon < minWon)
-    return { ok: false, text: `판매 가격의 절반(${wonText(minWon)})부터 제안할 수 있어요.` };
+  if (listing.priceWon !== null && priceWon >= listing.priceWon)
+    return { ok: false, text: `지금 가격(${wonText(listing.priceWon)})보다 낮게 제안해 주세요.` };
+  const lowestWon = lowestOfferWon(listing);
+  if (lowestWon !== null && priceWon < lowestWon) return { ok: false, text: lowestOfferText(listing)! };
   return { ok: true, priceWon };
 }

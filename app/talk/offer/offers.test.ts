@@ -174,6 +174,27 @@ for (const engine of engines) {
       expect(reason(await offerAs(buyer, '41000'))).toBe('gone');
     });
 
+    test('P-offer: a buyer offers from the price on that the seller has set, who may answer with less', async () => {
+      productId = await addListing(deps, seller, { priceWon: 50_000, minOfferWon: 45_000 });
+      conversationId = await begin(buyer);
+      expect(await read(buyer)).toMatchObject({ takesOffers: true, minOfferWon: 45_000 });
+      expect(reason(await offerAs(buyer, '44000'))).toBe('invalid');
+      expect(await offerAs(buyer, '45000')).toEqual({ ok: true });
+      const counterTo = (await newest()).id;
+      expect(await offerAs(seller, '43000', { counterTo })).toEqual({ ok: true });
+      expect(reason(await offerAs(buyer, '42000', { counterTo: (await newest()).id }))).toBe('invalid');
+    });
+
+    test('P-offer: none where the seller takes none, of what waits they still decide', async () => {
+      await offerAs(buyer, '40000');
+      await database.transaction((tx) =>
+        tx.updateTable('product').set({ takesOffers: 0 }).where('id', '=', productId).execute(),
+      );
+      expect(await read(buyer)).toMatchObject({ takesOffers: false });
+      expect(await answerAs(seller, 'declined', (await newest()).id)).toEqual({ ok: true });
+      expect(reason(await offerAs(buyer, '41000'))).toBe('refused');
+    });
+
     test.each(['free', 'exchange'] as const)('P-offer: none for %s', async (category) => {
       productId = await addListing(deps, seller, { category, priceWon: null });
       conversationId = await begin(buyer);

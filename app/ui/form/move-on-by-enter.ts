@@ -10,8 +10,11 @@ export function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   event.preventDefault();
   if (isComposingEnter(event)) return;
   const fields = [...form.querySelectorAll<HTMLInputElement>(FIELDS)];
-  const isOther = ({ type, name }: HTMLInputElement) => type !== 'radio' || name !== field.name;
-  const next = fields.slice(fields.indexOf(field) + 1).find(isOther);
+  const isOther = ({ type, name }: HTMLInputElement) =>
+    type !== 'checkbox' && (type !== 'radio' || name !== field.name);
+  const next = fields
+    .slice(fields.indexOf(field) + 1)
+    .find((other) => isOther(other) && other.checkVisibility());
   findChosen(fields, next)?.focus();
 }
 

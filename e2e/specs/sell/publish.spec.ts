@@ -37,7 +37,8 @@ test('Enter in a line of the form moves on to the next field, and sends nothing'
   await field(page, '제목').press('Enter');
   await expect(page.getByRole('radio', { name: '재사용' })).toBeFocused();
   for (const [from, to] of [
-    ['가격', '브랜드'],
+    ['가격', '최저 제안 금액'],
+    ['최저 제안 금액', '브랜드'],
     ['브랜드', '사이즈'],
     ['사이즈', '설명'],
   ] as const) {
@@ -45,6 +46,9 @@ test('Enter in a line of the form moves on to the next field, and sends nothing'
     await expect(field(page, to)).toBeFocused();
   }
   await expect(page.getByText('사이즈를 입력해 주세요.')).toHaveCount(0);
+  await page.getByRole('checkbox', { name: '제안 안 받기' }).check();
+  await field(page, '가격').press('Enter');
+  await expect(field(page, '브랜드')).toBeFocused();
 });
 
 test('Enter that ends a Korean syllable stays in its field', async ({ page }) => {
@@ -79,7 +83,7 @@ test('every field that is typed into says on its keyboard what Enter does', asyn
   }
   await enterAs(page.context(), await moveIn(market), market.url);
   for (const [path, expected] of [
-    ['/upload', ['title next', 'price next', 'brand next', 'size next', 'desc enter']],
+    ['/upload', ['title next', 'price next', 'minOffer next', 'brand next', 'size next', 'desc enter']],
     ['/support/inquiry/general', ['title next', 'body enter']],
     [
       '/profile/settings',

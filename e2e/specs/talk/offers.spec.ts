@@ -105,6 +105,57 @@ test('an offer is declined or taken back, and a notice leads to its conversation
   await expect(logOf(page).getByText('취소했어요', { exact: true })).toBeVisible();
 });
 
+test('a seller says from which price on offers are taken, or that none are', async ({
+  page,
+  openOther,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const listing = await offer(seller, { title: '값을 정한 램프', price: '50000' });
+  const edit = listing.replace('/detail/', '/edit/');
+  await enterAs(page.context(), seller, market.url);
+  await page.goto(edit, { waitUntil: 'networkidle' });
+  const lowest = page.getByRole('textbox', { name: '최저 제안 금액' });
+  await lowest.fill('6만');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await expect(page.getByText('가격(50,000원)보다 낮게 적어 주세요.')).toBeVisible();
+  await lowest.fill('4만5천');
+  await expectAccessible(page, 'the form with the lowest offer');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await page.waitForURL(listing);
+
+  const path = await begin(buyer, listing);
+  await sayByRequest(buyer, path, '조금 깎아 주실 수 있나요?');
+  const theirs = await openOther();
+  await enterAs(theirs.context(), buyer, market.url);
+  await openConversation(theirs, path);
+  await openSheet(theirs);
+  const sheet = theirs.getByRole('dialog', { name: '가격 제안' });
+  await expect(sheet.getByText(/판매자가 정한 45,000원부터 제안할 수 있어요/)).toBeVisible();
+  await propose(theirs, '44000');
+  await expect(sheet.getByRole('textbox')).toHaveAccessibleDescription(
+    '판매자가 정한 45,000원부터 제안할 수 있어요.',
+  );
+  await propose(theirs, '45000');
+  await expect(logOf(theirs).getByText('판매 가격보다 5,000원 낮아요')).toBeVisible();
+  await logOf(theirs).getByRole('button', { name: '제안 취소' }).click();
+
+  await page.goto(edit, { waitUntil: 'networkidle' });
+  await page.getByRole('checkbox', { name: '제안 안 받기' }).check();
+  await expect(lowest).toBeHidden();
+  await page.getByRole('radio', { name: '무료나눔' }).check();
+  await expect(page.getByRole('checkbox', { name: '제안 안 받기' })).toBeHidden();
+  await page.getByRole('radio', { name: '베스트' }).check();
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await page.waitForURL(listing);
+  await openConversation(theirs, path);
+  await theirs.getByRole('button', { name: '더보기', exact: true }).click();
+  await expect(theirs.getByRole('link', { name: '약속 잡기' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: '가격 제안' })).toBeHidden();
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

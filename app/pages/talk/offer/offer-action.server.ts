@@ -23,6 +23,7 @@ const CONFLICT = 409;
 export const OFFER_STATUS = {
   invalid: 400,
   'takes-none': 400,
+  refused: CONFLICT,
   blocked: 403,
   left: 403,
   gone: CONFLICT,

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { wonText } from '../../../korean/won.ts';
 import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
-import { OFFER_HOURS } from '../../../talk/offer/offer.ts';
+import { lowestOfferText, OFFER_HOURS } from '../../../talk/offer/offer.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PriceField } from '../../../ui/form/price-field.tsx';
@@ -79,14 +79,16 @@ export function OfferPart({ conversation, rejected }: OfferPartProps) {
 
 type OfferFieldProps = { conversation: Conversation; typed?: string | undefined; error: string | undefined };
 
-function OfferField({ conversation: { priceWon }, typed, error }: OfferFieldProps) {
+function OfferField({ conversation, typed, error }: OfferFieldProps) {
+  const { priceWon, mine, minOfferWon } = conversation;
   const now = priceWon === null ? '' : `지금 가격은 ${wonText(priceWon)}이에요. `;
+  const lowest = lowestOfferText({ priceWon, minOfferWon: mine === 'buyer' ? minOfferWon : null });
   return (
     <PriceField
       label="제안할 가격"
       name="priceWon"
       defaultValue={typed}
-      help={`${now}제안은 ${OFFER_HOURS}시간 동안 유효해요.`}
+      help={`${now}${lowest ? `${lowest} ` : ''}제안은 ${OFFER_HOURS}시간 동안 유효해요.`}
       error={error}
     />
   );

@@ -1,0 +1,35 @@
+import { parsePriceWon } from '../korean/parse-price-won.ts';
+import { wonText } from '../korean/won.ts';
+
+/** What a seller says about offers for a listing (가격 제안). */
+export interface OfferTerms {
+  takesOffers: boolean;
+  /** The lowest price that is offered; null for half the price of the listing. */
+  minOfferWon: number | null;
+}
+
+export const DEFAULT_OFFER_TERMS: OfferTerms = { takesOffers: true, minOfferWon: null };
+
+/** As a form sends them: `noOffers` of a checkbox, `minOffer` as it was typed. */
+export type OfferTermsFields = Record<'noOffers' | 'minOffer', string>;
+
+/** What is given away or swapped has no price to talk about. */
+export function isSoldForPrice({ category }: { category: string | null | undefined }): boolean {
+  return category !== 'free' && category !== 'exchange';
+}
+
+type ParsedTerms = { ok: true; terms: OfferTerms } | { ok: false; problem: string };
+
+/** The lowest price counts only where offers are taken. */
+export function parseOfferTerms(
+  { noOffers, minOffer }: Partial<OfferTermsFields>,
+  listing: { category: string | undefined; priceWon: number | null },
+): ParsedTerms {
+  if (!isSoldForPrice(listing)) return { ok: true, terms: DEFAULT_OFFER_TERMS };
+  if (noOffers === '1') return { ok: true, terms: { takesOffers: false, minOfferWon: null } };
+  const { priceWon, problem } = parsePriceWon(minOffer ?? '');
+  if (problem !== undefined) return { ok: false, problem };
+  if (priceWon !== null && listing.priceWon !== null && priceWon >= listing.priceWon)
+    return { ok: false, problem: `가격(${wonText(listing.priceWon)})보다 낮게 적어 주세요.` };
+  return { ok: true, terms: { takesOffers: true, minOfferWon: priceWon === 0 ? null : priceWon } };
+}

@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+
+/** `feedSeq` is its position in the newest-first order, `photos` a JSON list of `Photo`. */
+export interface ProductTable {
+  feedSeq: Generated<number>;
+  id: string;
+  sellerId: string;
+  title: string;
+  brand: string;
+  size: string;
+  desc: string;
+  category: string;
+  subCategory: string;
+  priceWon: number | null;
+  photos: string;
+  pickCount: Generated<number>;
+  createdAt: number;
+  soldAt: number | null;
+  /** When it last moved to the top. */
+  bumpedAt: Generated<number | null>;
+  /** Without those that a price cut made. */
+  bumpCount: Generated<number>;
+  /** 0 or 1. */
+  takesOffers: Generated<number>;
+  /** Null for half the price. */
+  minOfferWon: Generated<number | null>;
+}
+
+/** A hidden listing; its feed position waits for it. */
+export interface HiddenProductTable extends Omit<
+  ProductTable,
+  'feedSeq' | 'pickCount' | 'bumpedAt' | 'bumpCount' | 'takesOffers' | 'minOfferWon'
+> {
+  feedSeq: number;
+  pickCount: number;
+  bumpedAt: number | null;
+  bumpCount: number;
+  takesOffers: number;
+  minOfferWon: number | null;
+  /** Null when only its seller is suspended. */
+  hiddenAt: number | null;
+  hiddenReason: string | null;
+}
