@@ -34,7 +34,7 @@ export function OfferTermsFields({ values, errors, isHidden }: OfferTermsFieldsP
           optional
           enterKeyHint="next"
           placeholder="이 금액부터 제안을 받아요"
-          help="비워 두면 가격의 절반부터 제안할 수 있어요. 제안하는 사람에게 보여요."
+          help="비우면 가격의 절반부터예요. 제안하는 사람에게 보여요."
           defaultValue={values.minOffer}
           error={errors.minOffer}
         />
