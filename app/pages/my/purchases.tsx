@@ -45,7 +45,8 @@ export const loader = memberHandler(async ({ services, actor, url }) => {
   const ids = items.map(({ productId }) => productId);
   const listedIds = new Set((await listProductsById(read, ids)).map(({ id }) => id));
   const now = services.now();
-  const reviewable = await listReviewable(read, items, now);
+  const standing = items.filter(({ cancelledAt }) => cancelledAt === null);
+  const reviewable = await listReviewable(read, standing, { side: 'buyer', now });
   const undo = await findUndoLinks(read, actor, { items, listedIds, now });
   const purchases = items.map((purchase) => ({
     purchase: showPurchase(purchase, services.config),

@@ -15,6 +15,7 @@ import {
   type Rating,
   type ReceivedReview,
   type ReviewContent,
+  type Side,
   writingEnd,
 } from './review.ts';
 import type { Point } from './review-points.ts';
@@ -146,29 +147,22 @@ export async function getReviewedPurchase(db: Reader, actor: { id: string }, id:
   };
 }
 
-/** Of what a person has bought: the purchases that they may still review. */
+/** Of purchases that stand: those that the person on one side may still review. */
 export async function listReviewable(
   db: Reader,
-  purchases: { id: string; boughtAt: number; cancelledAt: number | null }[],
-  now: number,
+  purchases: { id: string; boughtAt: number }[],
+  { side, now }: { side: Side; now: number },
 ): Promise<Set<string>> {
-  const open = purchases.filter(
-    ({ boughtAt, cancelledAt }) => cancelledAt === null && now < writingEnd(boughtAt),
-  );
-  const written = await listOfPurchases(
-    db,
-    open.map(({ id }) => id),
-  );
-  const byBuyer = new Set(
-    written.filter(({ authorSide }) => authorSide === 'buyer').map((row) => row.purchaseId),
-  );
-  return new Set(open.flatMap(({ id }) => (byBuyer.has(id) ? [] : [id])));
+  const open = purchases.filter(({ boughtAt }) => now < writingEnd(boughtAt)).map(({ id }) => id);
+  const written = await listOfPurchases(db, open);
+  const done = new Set(written.filter(({ authorSide }) => authorSide === side).map((row) => row.purchaseId));
+  return new Set(open.filter((id) => !done.has(id)));
 }
 
 /** The purchase of a listing that one of the two may still review; undefined where there is none. */
 export async function findReviewable(
   db: Reader,
-  about: { productId: string; buyerId: string; side: 'buyer' | 'seller'; now: number },
+  about: { productId: string; buyerId: string; side: Side; now: number },
 ): Promise<string | undefined> {
   const purchase = await findPurchaseOf(db, about);
   if (!purchase || purchase.sellerId === null || about.now >= writingEnd(purchase.boughtAt)) return undefined;

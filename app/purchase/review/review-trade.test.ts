@@ -117,11 +117,13 @@ for (const engine of engines) {
 
     test('the purchase says what is written and whether it still can be', async () => {
       const about = { productId, buyerId: buyer.id, now: boughtAt + 1 };
-      const purchase = { id: purchaseId, boughtAt, cancelledAt: null };
-      const open = () => listReviewable(database.read, [purchase], boughtAt + 1);
-      expect(await open()).toEqual(new Set([purchaseId]));
+      const open = (side: 'buyer' | 'seller', now = about.now) =>
+        listReviewable(database.read, [{ id: purchaseId, boughtAt }], { side, now });
+      expect(await open('buyer')).toEqual(new Set([purchaseId]));
       await write(buyer);
-      expect(await open()).toEqual(new Set());
+      expect(await open('buyer')).toEqual(new Set());
+      expect(await open('seller')).toEqual(new Set([purchaseId]));
+      expect(await open('seller', boughtAt + 14 * DAY_MS)).toEqual(new Set());
       expect(await findReviewable(database.read, { ...about, side: 'buyer' })).toBeUndefined();
       expect(await findReviewable(database.read, { ...about, side: 'seller' })).toBe(purchaseId);
       const late = { ...about, side: 'seller', now: boughtAt + 14 * DAY_MS } as const;

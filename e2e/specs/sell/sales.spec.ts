@@ -38,6 +38,15 @@ test('판매내역 tells what is for sale and what was sold, to whom, and leads 
   await expectAccessible(page, 'what one has sold');
   await sale.getByRole('link', { name: '대화 보기' }).click();
   await page.waitForURL(`**${talk}`);
+  await page.goBack();
+  await sale.getByRole('link', { name: '후기 남기기' }).click();
+  await expect(page.getByText(`${buyer.nickname}님에게 팔았어요`)).toBeVisible();
+  await page.getByRole('radio', { name: '최고예요' }).check();
+  await page.getByRole('button', { name: '후기 남기기' }).click();
+  await expect(page.getByRole('heading', { name: '내가 남긴 후기' })).toBeVisible();
+  await page.goto('/profile/sales?state=sold');
+  await expect(sale).toHaveCount(1);
+  await expect(sale.getByRole('link', { name: '후기 남기기' })).toHaveCount(0);
 });
 
 test.describe('without scripts', () => {

@@ -3,6 +3,8 @@ import type { Page } from '../../../platform/keyset-page.ts';
 import { listProductsById } from '../../../product/list/list-products.server.ts';
 import { pageOwnListed } from '../../../product/list/own-products.server.ts';
 import { productPath } from '../../../product/product.ts';
+import { listReviewable } from '../../../purchase/review/read-reviews.server.ts';
+import { reviewPath } from '../../../purchase/review/review.ts';
 import type { SaleList } from '../../../purchase/sales/sale.ts';
 import { type OwnSale, pageSales } from '../../../purchase/sales/sales.server.ts';
 import type { Services } from '../../../request/services.server.ts';
@@ -29,7 +31,7 @@ export async function loadListed(
 }
 
 export async function loadSales(
-  { database, config }: Services,
+  { database, config, now }: Services,
   which: SaleList,
   { sellerId, cursor, size }: SalesPosition,
 ): Promise<Page<ShownSale>> {
@@ -38,6 +40,8 @@ export async function loadSales(
   const ids = items.map(({ productId }) => productId);
   const listed = new Map((await listProductsById(read, ids)).map((product) => [product.id, product]));
   const talks = await findConversationsWithBuyers(read, items);
+  const withBuyer = which === 'sold' ? items.filter(({ buyerId }) => buyerId !== null) : [];
+  const reviewable = await listReviewable(read, withBuyer, { side: 'seller', now: now() });
   const show = ({ buyerId: _buyerId, photo, ...sale }: OwnSale): ShownSale => {
     const product = listed.get(sale.productId);
     const [first] = product?.photos ?? [];
@@ -48,6 +52,7 @@ export async function loadSales(
       photoAddress: file === null ? null : publicAddress(file, config),
       to: product && productPath(product.id),
       talk: talk === undefined ? undefined : conversationPath(talk),
+      review: reviewable.has(sale.id) ? reviewPath(sale.id) : undefined,
     };
   };
   return { items: items.map(show), nextCursor };

@@ -15,6 +15,8 @@ export type ShownSale = Omit<SaleRecord, 'photo'> & {
   to: string | undefined;
   /** The conversation with the buyer. */
   talk: string | undefined;
+  /** Where the buyer may still be reviewed. */
+  review: string | undefined;
 };
 
 const LIST = {
@@ -42,7 +44,7 @@ export function SaleList({ sales, isCancelled }: { sales: Page<ShownSale>; isCan
 }
 
 function SaleRow({ sale, isCancelled }: { sale: ShownSale; isCancelled: boolean }) {
-  const { buyerName, to, talk } = sale;
+  const { buyerName, to, talk, review } = sale;
   return (
     <PurchaseRow
       purchase={sale}
@@ -50,6 +52,11 @@ function SaleRow({ sale, isCancelled }: { sale: ShownSale; isCancelled: boolean 
       person={buyerName === null ? undefined : `구매자 ${buyerName}`}
       to={to}
     >
+      {review !== undefined && (
+        <ButtonLink to={review} size="small" variant="secondary">
+          후기 남기기
+        </ButtonLink>
+      )}
       {talk !== undefined && (
         <ButtonLink to={talk} size="small" variant="secondary">
           대화 보기
