@@ -20,3 +20,13 @@ export interface ReportEvidenceTable {
   messages: string;
   createdAt: number;
 }
+
+/** What a reported review said. `review` is JSON. */
+export interface ReportedReviewTable {
+  reportId: string;
+  reviewId: string;
+  /** Null once they have left. */
+  authorId: string | null;
+  review: string;
+  createdAt: number;
+}

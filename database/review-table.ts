@@ -1,4 +1,4 @@
-/** One of the two of a purchase about the other. Only its answer is ever added. */
+/** One of the two of a purchase about the other. Only an answer or a removal is ever added. */
 export interface ReviewTable {
   id: string;
   purchaseId: string;
@@ -15,4 +15,8 @@ export interface ReviewTable {
   shownAt: number;
   answer: string | null;
   answeredAt: number | null;
+  /** By the operator. Null while it stands. */
+  removedAt: number | null;
+  /** For its author. */
+  removedReason: string | null;
 }

@@ -3,7 +3,7 @@ import type { FollowTable, GonePickTable, HiddenPickTable, PickTable } from './p
 import type { ProductPriceTable } from './product-price-table.ts';
 import type { HiddenProductTable, ProductTable } from './product-table.ts';
 import type { CancelledPurchaseTable, PurchaseTable, UndoRequestTable } from './purchase-tables.ts';
-import type { ReportEvidenceTable, ReportTable } from './report-tables.ts';
+import type { ReportedReviewTable, ReportEvidenceTable, ReportTable } from './report-tables.ts';
 import type { ReviewTable } from './review-table.ts';
 import type { ReservationTable, ReservationWaitTable } from './reservation-tables.ts';
 import type {
@@ -238,6 +238,7 @@ export interface Tables {
   inquiry: InquiryTable;
   report: ReportTable;
   reportEvidence: ReportEvidenceTable;
+  reportedReview: ReportedReviewTable;
   popularSearch: PopularSearchTable;
   hiddenSearch: HiddenSearchTable;
   searchWeek: SearchWeekTable;

@@ -13,6 +13,7 @@ export type NoticeMailKind =
   | 'listing-hidden'
   | 'listing-shown'
   | 'listing-removed'
+  | 'review-removed'
   | 'account-suspended'
   | 'account-restored';
 

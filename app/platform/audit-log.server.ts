@@ -7,6 +7,7 @@ type OperatorAct =
   | 'hide'
   | 'hide-search'
   | 'remove'
+  | 'remove-review'
   | 'reset-password'
   | 'restore'
   | 'sign-out'

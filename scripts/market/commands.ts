@@ -13,6 +13,7 @@ import {
 import { person, restoreCommand, suspendCommand } from './person-commands.ts';
 import { hideSearchCommand, popularSearches, unhideSearchCommand } from './popular-search-commands.ts';
 import { closeReportCommand, report, reports } from './report-commands.ts';
+import { removeReviewCommand, review, reviews } from './review-commands.ts';
 
 const COMMANDS = new Map<string, Command>([
   ['inquiries', inquiries],
@@ -26,6 +27,9 @@ const COMMANDS = new Map<string, Command>([
   ['unhide', unhideCommand],
   ['remove', removeCommand],
   ['undo-purchase', undoPurchaseCommand],
+  ['reviews', reviews],
+  ['review', review],
+  ['remove-review', removeReviewCommand],
   ['person', person],
   ['suspend', suspendCommand],
   ['restore', restoreCommand],

@@ -42,6 +42,7 @@ const ADDED = [
   'product_price',
   'read_marks_off',
   'report_evidence',
+  'reported_review',
   'reservation',
   'reservation_wait',
   'review',

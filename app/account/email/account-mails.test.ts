@@ -57,6 +57,7 @@ describe.each([
   'listing-hidden',
   'listing-shown',
   'listing-removed',
+  'review-removed',
   'account-suspended',
   'account-restored',
 ] as const)('%s', (kind) => {

@@ -48,6 +48,7 @@ type OperatorMailKind = Extract<
   | 'listing-hidden'
   | 'listing-shown'
   | 'listing-removed'
+  | 'review-removed'
   | 'account-suspended'
   | 'account-restored'
 >;
@@ -81,6 +82,11 @@ const WORDS: Record<OperatorMailKind, Words> = {
     subject: '등록한 상품이 삭제됐어요',
     text: `운영자가 등록한 상품을 삭제했어요. 사진과 찜도 함께 지워졌고 되돌릴 수 없어요.
 남은 상품은 ‘등록상품’에서 볼 수 있어요.`,
+  },
+  'review-removed': {
+    subject: '남긴 거래 후기가 삭제됐어요',
+    text: `운영자가 거래 후기 하나를 삭제했어요. 다른 사람에게는 보이지 않고, 거래는 그대로예요.
+어떤 후기이고 왜 삭제했는지는 ‘알림’에서 볼 수 있어요.`,
   },
   'account-suspended': {
     subject: '계정 이용이 정지됐어요',

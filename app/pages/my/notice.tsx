@@ -55,7 +55,7 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
 });
 
 function addressOf({ kind, subjectId }: Notice, isListed: boolean): string {
-  if (kind === 'review-written') return reviewPath(subjectId);
+  if (kind === 'review-written' || kind === 'review-removed') return reviewPath(subjectId);
   if (!isListed) return ELSEWHERE[kind];
   return NOTICES_OF_TALK.includes(kind) ? conversationsPath(subjectId) : productPath(subjectId);
 }
@@ -84,6 +84,7 @@ const ELSEWHERE = {
   'undo-declined': '/chats',
   'review-written': OWN_REVIEWS_PATH,
   'review-shown': OWN_REVIEWS_PATH,
+  'review-removed': OWN_REVIEWS_PATH,
   'inquiry-answered': '/support/qna',
 } as const;
 

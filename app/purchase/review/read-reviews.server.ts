@@ -7,7 +7,6 @@ import {
   listOfPurchases,
   listShown,
   listShownMarks,
-  listWritten,
   type ReviewRow,
 } from './review-store.server.ts';
 import {
@@ -116,13 +115,13 @@ function sumUp(marks: Mark[]): ReviewSums {
 /** Only this module's store writes the column, so the names are valid. */
 const pointsOf = ({ points }: Pick<ReviewRow, 'points'>) => points.split(',').filter(Boolean) as Point[];
 
-const contentOf = (row: ReviewRow): ReviewContent => ({
+export const contentOf = (row: ReviewRow): ReviewContent => ({
   rating: row.rating as Rating,
   points: pointsOf(row),
   text: row.text,
 });
 
-function toReceived(row: ReviewRow): ReceivedReview {
+export function toReceived(row: ReviewRow): ReceivedReview {
   const content = contentOf(row);
   const points = content.rating === 'bad' ? [] : content.points;
   return { ...content, points, answer: row.answer, writtenIn: seoulMonthStart(row.createdAt) };
@@ -143,7 +142,12 @@ export async function getReviewedPurchase(db: Reader, actor: { id: string }, id:
     side,
     otherName: side === 'buyer' ? sellerName : buyerName,
     obstacle: hasLeft ? ('left' as const) : now >= writingEnd(boughtAt) ? ('expired' as const) : undefined,
-    written: mine && { ...contentOf(mine), isShown: mine.shownAt <= now, answer: mine.answer },
+    written: mine && {
+      ...contentOf(mine),
+      isShown: mine.shownAt <= now,
+      answer: mine.answer,
+      removedReason: mine.removedReason,
+    },
   };
 }
 
@@ -168,19 +172,4 @@ export async function findReviewable(
   if (!purchase || purchase.sellerId === null || about.now >= writingEnd(purchase.boughtAt)) return undefined;
   const written = await listOfPurchases(db, [purchase.id]);
   return written.some(({ authorSide }) => authorSide === about.side) ? undefined : purchase.id;
-}
-
-/** All that a person wrote, and what is shown of what others wrote of them. */
-export async function exportReviews(db: Reader, { id }: { id: string }, now: number) {
-  const isoTime = (at: number) => new Date(at).toISOString();
-  const written = (await listWritten(db, id)).map((row) => ({
-    ...contentOf(row),
-    createdAt: isoTime(row.createdAt),
-  }));
-  const limit = 100_000;
-  const received = (await listShown(db, id, { now, withBad: true, offset: 0, limit })).map((row) => {
-    const { writtenIn, ...review } = toReceived(row);
-    return { ...review, writtenIn: isoTime(writtenIn) };
-  });
-  return { written, received };
 }

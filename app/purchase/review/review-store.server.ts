@@ -52,13 +52,15 @@ export async function listOfPurchases(db: Reader, purchaseIds: string[]): Promis
   return db.selectFrom('review').selectAll().where('purchaseId', 'in', purchaseIds).execute();
 }
 
+const NOTHING_ADDED = { answer: null, answeredAt: null, removedAt: null, removedReason: null };
+
 export async function insertReview(
   tx: Writer,
-  review: Omit<ReviewRow, 'answer' | 'answeredAt'>,
+  review: Omit<ReviewRow, keyof typeof NOTHING_ADDED>,
 ): Promise<void> {
   await tx
     .insertInto('review')
-    .values({ ...review, answer: null, answeredAt: null })
+    .values({ ...review, ...NOTHING_ADDED })
     .execute();
 }
 
@@ -71,18 +73,20 @@ export async function deleteOfPurchase(tx: Writer, purchaseId: string): Promise<
   return tx.deleteFrom('review').where('purchaseId', '=', purchaseId).returningAll().execute();
 }
 
-/** Undefined where it is about another person or not shown yet. */
+/** What is shown of a person at a time. */
+const selectShown = (db: Reader, subjectId: string, now: number) =>
+  db
+    .selectFrom('review')
+    .where('subjectId', '=', subjectId)
+    .where('shownAt', '<=', now)
+    .where('removedAt', 'is', null);
+
+/** Undefined where it is about another person, not shown yet or removed. */
 export async function findReceived(
   db: Reader,
   { id, subjectId, now }: { id: string; subjectId: string; now: number },
 ): Promise<ReviewRow | undefined> {
-  return db
-    .selectFrom('review')
-    .selectAll()
-    .where('id', '=', id)
-    .where('subjectId', '=', subjectId)
-    .where('shownAt', '<=', now)
-    .executeTakeFirst();
+  return selectShown(db, subjectId, now).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** @returns whether it had no answer yet */
@@ -105,12 +109,7 @@ export async function listShownMarks(
   subjectId: string,
   now: number,
 ): Promise<Pick<ReviewRow, 'rating' | 'points' | 'authorId'>[]> {
-  return db
-    .selectFrom('review')
-    .select(['rating', 'points', 'authorId'])
-    .where('subjectId', '=', subjectId)
-    .where('shownAt', '<=', now)
-    .execute();
+  return selectShown(db, subjectId, now).select(['rating', 'points', 'authorId']).execute();
 }
 
 interface ShownQuery {
@@ -126,11 +125,8 @@ export async function listShown(
   subjectId: string,
   { now, withBad, offset, limit }: ShownQuery,
 ): Promise<ReviewRow[]> {
-  return db
-    .selectFrom('review')
+  return selectShown(db, subjectId, now)
     .selectAll()
-    .where('subjectId', '=', subjectId)
-    .where('shownAt', '<=', now)
     .$if(!withBad, (query) => query.where('rating', '!=', 'bad'))
     .orderBy('shownAt', 'desc')
     .orderBy('id', 'desc')
@@ -145,5 +141,53 @@ export async function listWritten(db: Reader, authorId: string): Promise<ReviewR
     .selectAll()
     .where('authorId', '=', authorId)
     .orderBy('createdAt', 'desc')
+    .execute();
+}
+
+/** The last shown first; also those that were removed. */
+export async function listReceived(db: Reader, subjectId: string, now: number): Promise<ReviewRow[]> {
+  return db
+    .selectFrom('review')
+    .selectAll()
+    .where('subjectId', '=', subjectId)
+    .where('shownAt', '<=', now)
+    .orderBy('shownAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** @returns the review, unless there is none or it was removed before */
+export async function updateRemoved(
+  tx: Writer,
+  { id, reason, now }: { id: string; reason: string; now: number },
+): Promise<ReviewRow | undefined> {
+  return tx
+    .updateTable('review')
+    .set({ removedAt: now, removedReason: reason })
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+const selectWithNames = (db: Reader) =>
+  db
+    .selectFrom('review')
+    .innerJoin('account as subject', 'subject.id', 'review.subjectId')
+    .leftJoin('account as author', 'author.id', 'review.authorId')
+    .selectAll('review')
+    .select(['subject.nickname as subjectName', 'author.nickname as authorName']);
+
+export async function findWithNames(db: Reader, id: string) {
+  return selectWithNames(db).where('review.id', '=', id).executeTakeFirst();
+}
+
+/** Newest first, whether or not they are shown. */
+export async function listWithNames(db: Reader, subjectId: string, limit: number) {
+  return selectWithNames(db)
+    .where('review.subjectId', '=', subjectId)
+    .orderBy('review.createdAt', 'desc')
+    .orderBy('review.id', 'desc')
+    .limit(limit)
     .execute();
 }

@@ -19,8 +19,8 @@ import {
   undoOwnPurchase,
   undoPurchase,
 } from '../purchase.server.ts';
+import { exportReviews } from './export-reviews.server.ts';
 import {
-  exportReviews,
   findReviewable,
   getReviewedPurchase,
   listReviewable,

@@ -16,6 +16,7 @@ import {
   lockPurchase,
   type ReviewRow,
   updateAnswer,
+  updateRemoved,
   updateShownAt,
 } from './review-store.server.ts';
 import {
@@ -156,15 +157,40 @@ export async function answerReview(
   });
 }
 
+async function withdrawReceived(tx: Writer, notice: { accountId: string; subjectId: string; now: number }) {
+  await withdrawNotice(tx, { ...notice, kinds: ['review-written', 'review-shown'] });
+}
+
+/**
+ * In the transaction of the operator. Its row stays: the author may not write once more, and reads why.
+ * @returns undefined where there is none, or it was removed before
+ */
+export async function removeReview(
+  tx: Writer,
+  { reviewId, reason, now }: { reviewId: string; reason: string; now: number },
+): Promise<{ authorId: string | null } | undefined> {
+  const review = await updateRemoved(tx, { id: reviewId, reason, now });
+  if (!review) return undefined;
+  const { purchaseId, authorId, subjectId } = review;
+  await withdrawReceived(tx, { accountId: subjectId, subjectId: purchaseId, now });
+  const title = (await findPurchaseById(tx, purchaseId))?.title ?? '';
+  await addNotice(tx, { accountId: authorId, kind: 'review-removed', subjectId: purchaseId, title, now });
+  if (review.shownAt <= now) await appendReviewed(tx, now);
+  return { authorId };
+}
+
 /** In the transaction that undoes the purchase. */
 export async function forgetReviews(tx: Writer, purchaseId: string, now: number): Promise<void> {
   const reviews = await deleteOfPurchase(tx, purchaseId);
-  for (const { subjectId } of reviews)
-    await withdrawNotice(tx, {
-      accountId: subjectId,
-      kinds: ['review-written', 'review-shown'],
-      subjectId: purchaseId,
-      now,
-    });
+  for (const { subjectId, authorId } of reviews) {
+    await withdrawReceived(tx, { accountId: subjectId, subjectId: purchaseId, now });
+    if (authorId !== null)
+      await withdrawNotice(tx, {
+        accountId: authorId,
+        kinds: ['review-removed'],
+        subjectId: purchaseId,
+        now,
+      });
+  }
   if (reviews.some(({ shownAt }) => shownAt <= now)) await appendReviewed(tx, now);
 }

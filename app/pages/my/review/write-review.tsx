@@ -110,14 +110,29 @@ function Written({ written, otherName }: { written: NonNullable<Purchase['writte
         내가 남긴 후기
       </h2>
       <ReviewText review={written} answerLabel={`${otherName}님의 답글`} />
-      <p className={styles.note}>
-        {written.isShown
-          ? '상대도 이 후기를 볼 수 있어요. 받은 후기는 MY에 있어요.'
-          : '두 사람이 다 쓰거나 거래하고 7일이 지나면 함께 보여요.'}
-      </p>
+      {written.removedReason === null ? (
+        <p className={styles.note}>
+          {written.isShown
+            ? '상대도 이 후기를 볼 수 있어요. 받은 후기는 MY에 있어요.'
+            : '두 사람이 다 쓰거나 거래하고 7일이 지나면 함께 보여요.'}
+        </p>
+      ) : (
+        <Removed reason={written.removedReason} />
+      )}
       <ButtonLink to={OWN_REVIEWS_PATH} variant="secondary">
         받은 후기 보기
       </ButtonLink>
     </section>
+  );
+}
+
+function Removed({ reason }: { reason: string }) {
+  return (
+    <>
+      <p className={styles.removed}>
+        운영자가 이 후기를 삭제했어요. 다른 사람에게 보이지 않고, 다시 남길 수 없어요.
+      </p>
+      <p className={styles.note}>이유: {reason}</p>
+    </>
   );
 }

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../../test/support/database/engines.ts';
+import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
+import { listNotices } from '../notice/notice.server.ts';
+import { listAudit } from '../platform/audit-log.server.ts';
+import { buyProduct, findPurchase, undoOwnPurchase } from '../purchase/purchase.server.ts';
+import { exportReviews } from '../purchase/review/export-reviews.server.ts';
+import {
+  countShownReviews,
+  findReviewable,
+  getReviewedPurchase,
+  pageOwnReviews,
+  pageShownReviews,
+} from '../purchase/review/read-reviews.server.ts';
+import { answerReview, writeReview } from '../purchase/review/review.server.ts';
+import { removeReviewWithReason } from './moderate-review.server.ts';
+
+const RUDE = { rating: 'good', points: 'kind', text: '전화번호는 010-1234-5678' };
+const WHY = '전화번호가 있어요.';
+
+for (const engine of engines) {
+  describe(`a removed review on ${engine.name}`, () => {
+    let { database, deps, whale: seller, fox: buyer } = {} as TradingMarket;
+    let [productId, purchaseId, reviewId] = ['', '', ''];
+    beforeEach(async () => {
+      ({ database, deps, whale: seller, fox: buyer } = await openTradingMarket(engine));
+      productId = await addListing(deps, seller, { title: '원목 의자' });
+      await buyProduct(deps, buyer, { productId });
+      purchaseId = (await findPurchase(database.read, productId))!.id;
+      await writeReview(deps, buyer, { purchaseId, fields: RUDE });
+      ({ id: reviewId } = await database.read.selectFrom('review').select('id').executeTakeFirstOrThrow());
+    });
+    afterEach(() => database.close());
+
+    const remove = () => removeReviewWithReason(deps, { reviewId, reason: WHY });
+    const writeBack = () =>
+      writeReview(deps, seller, { purchaseId, fields: { rating: 'great', points: '', text: '' } });
+    const kindsOf = async ({ id }: { id: string }) =>
+      (await listNotices(database.read, id, 9)).map(({ kind }) => kind);
+    const reviewedLines = async () =>
+      (await database.read.selectFrom('change').select('kind').where('kind', '=', 'reviewed').execute())
+        .length;
+    const readAll = async () => {
+      const at = { now: deps.now(), page: 1 };
+      const [shown, own, count] = await Promise.all([
+        pageShownReviews(database.read, seller.id, at),
+        pageOwnReviews(database.read, seller.id, at),
+        countShownReviews(database.read, seller.id, at.now),
+      ]);
+      return { shown: shown.reviews.length, sums: shown.points.length, own: own.reviews.length, count };
+    };
+
+    test('is gone from lists, counts and points, while the purchase and the other review stay', async () => {
+      await writeBack();
+      expect(await readAll()).toEqual({ shown: 1, sums: 1, own: 1, count: 1 });
+      const lines = await reviewedLines();
+      expect(await remove()).toEqual({ removed: true });
+      expect(await readAll()).toEqual({ shown: 0, sums: 0, own: 0, count: 0 });
+      expect(await reviewedLines()).toBe(lines + 1);
+      expect(await countShownReviews(database.read, buyer.id, deps.now())).toBe(1);
+      expect(await findPurchase(database.read, productId)).toBeDefined();
+      await expect(answerReview(deps, seller, { review: reviewId, text: '네' })).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    });
+
+    test('is in the audit log with its reason, once', async () => {
+      await remove();
+      expect(await remove()).toEqual({ removed: false, reason: 'already-removed' });
+      const missing = await removeReviewWithReason(deps, { reviewId: 'nothing', reason: WHY });
+      expect(missing).toEqual({ removed: false, reason: 'no-such-review' });
+      expect(await listAudit(database.read, 9)).toMatchObject([
+        { act: 'remove-review', targetId: reviewId, reason: WHY, operator: 'tester' },
+      ]);
+    });
+
+    test('its author is told, reads why, and may not write once more', async () => {
+      await remove();
+      expect(await kindsOf(buyer)).toEqual(['review-removed']);
+      expect(await kindsOf(seller)).toEqual(['sold']);
+      const mails = await database.read.selectFrom('mailJob').select(['kind', 'accountId']).execute();
+      expect(mails).toEqual([{ kind: 'review-removed', accountId: buyer.id }]);
+      const now = deps.now();
+      expect(await getReviewedPurchase(database.read, buyer, purchaseId, now)).toMatchObject({
+        written: { text: RUDE.text, removedReason: WHY },
+      });
+      expect(await findReviewable(database.read, { productId, buyerId: buyer.id, side: 'buyer', now })).toBe(
+        undefined,
+      );
+      const again = await writeReview(deps, buyer, { purchaseId, fields: { ...RUDE, text: '고마워요' } });
+      expect(again).toEqual({ ok: false, reason: 'written' });
+    });
+
+    test('stays in the export of both: for its author with the reason', async () => {
+      await writeBack();
+      await remove();
+      const removedAt = expect.stringMatching(/^2026-11-21T/) as string;
+      expect((await exportReviews(database.read, buyer, deps.now())).written).toMatchObject([
+        { text: RUDE.text, removedAt, removedReason: WHY },
+      ]);
+      const { received } = await exportReviews(database.read, seller, deps.now());
+      expect(received).toMatchObject([{ text: RUDE.text, removedAt }]);
+      expect(received[0]).not.toHaveProperty('removedReason');
+    });
+
+    test('one that nobody has read yet is removed unread, and the other still writes blind', async () => {
+      await remove();
+      expect(await reviewedLines()).toBe(0);
+      expect(await writeBack()).toEqual({ ok: true });
+      expect(await readAll()).toMatchObject({ own: 0, count: 0 });
+      expect(await countShownReviews(database.read, buyer.id, deps.now())).toBe(1);
+    });
+
+    test('a third bad one that is removed takes the others out of sight again', async () => {
+      for (const nickname of ['느린곰', '붉은사슴', '노란곰']) {
+        const person = await addPerson(database, nickname);
+        const listed = await addListing(deps, seller);
+        await buyProduct(deps, person, { productId: listed });
+        const { id } = (await findPurchase(database.read, listed))!;
+        await writeReview(deps, person, { purchaseId: id, fields: { rating: 'bad', points: '', text: '' } });
+        await writeReview(deps, seller, { purchaseId: id, fields: { rating: 'good', points: '', text: '' } });
+      }
+      expect(await readAll()).toMatchObject({ shown: 3, count: 3 });
+      const bad = database.read.selectFrom('review').select('id').where('rating', '=', 'bad');
+      ({ id: reviewId } = await bad.executeTakeFirstOrThrow());
+      await remove();
+      expect(await readAll()).toMatchObject({ shown: 0, count: 0, own: 2 });
+    });
+
+    test('undoing the purchase takes it away, and what its author was told', async () => {
+      await remove();
+      await undoOwnPurchase(deps, buyer, { productId });
+      expect(await kindsOf(buyer)).toEqual([]);
+      expect((await exportReviews(database.read, buyer, deps.now())).written).toEqual([]);
+    });
+
+    test('of an answer and a removal at once, the review is removed', async () => {
+      await writeBack();
+      await Promise.allSettled([answerReview(deps, seller, { review: reviewId, text: '네' }), remove()]);
+      expect(await readAll()).toMatchObject({ own: 0, count: 0 });
+    });
+  });
+}
