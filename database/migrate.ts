@@ -36,6 +36,7 @@ import { bumpsMigration } from './migrations/033-bumps.ts';
 import { gonePicksMigration } from './migrations/035-gone-picks.ts';
 import { followsMigration } from './migrations/036-follows.ts';
 import { reviewsMigration } from './migrations/037-reviews.ts';
+import { mannerMigration } from './migrations/038-manner.ts';
 import { reviewModerationMigration } from './migrations/039-review-moderation.ts';
 import { offerTermsAndArrivalsMigration } from './migrations/040-offer-terms-and-arrivals.ts';
 import { databaseOutage } from './outage.ts';
@@ -82,6 +83,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '035-gone-picks': gonePicksMigration,
     '036-follows': followsMigration,
     '037-reviews': reviewsMigration,
+    '038-manner': mannerMigration,
     '039-review-moderation': reviewModerationMigration,
     '040-offer-terms-and-arrivals': offerTermsAndArrivalsMigration,
   };

@@ -4,7 +4,7 @@ import type { ProductPriceTable } from './product-price-table.ts';
 import type { HiddenProductTable, ProductTable } from './product-table.ts';
 import type { CancelledPurchaseTable, PurchaseTable, UndoRequestTable } from './purchase-tables.ts';
 import type { ReportedReviewTable, ReportEvidenceTable, ReportTable } from './report-tables.ts';
-import type { ReviewTable } from './review-table.ts';
+import type { MannerTable, ReviewTable } from './review-tables.ts';
 import type { ReservationTable, ReservationWaitTable } from './reservation-tables.ts';
 import type {
   HiddenSearchTable,
@@ -226,6 +226,7 @@ export interface Tables {
   cancelledPurchase: CancelledPurchaseTable;
   undoRequest: UndoRequestTable;
   review: ReviewTable;
+  manner: MannerTable;
   reservation: ReservationTable;
   reservationWait: ReservationWaitTable;
   notice: NoticeTable;

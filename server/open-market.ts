@@ -33,6 +33,7 @@ import {
 } from '../app/talk/events/chat-events.server.ts';
 import { trimEvidence } from '../app/support/report/evidence.server.ts';
 import { countUnread, trimConversations } from '../app/talk/conversation.server.ts';
+import { enrolReviewed, startMannerRefresh } from '../app/purchase/manner/refresh-manner.server.ts';
 import { refreshReplyTimes } from '../app/talk/reply/reply-time.server.ts';
 import { startReservationSweep } from '../app/talk/reserve/start-reservation-sweep.server.ts';
 import type { BrandLinks } from '../app/shell/brand.ts';
@@ -121,6 +122,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   const sweeps = [
     startJanitor({ database, storage, now, clock, logger }, SWEEP_EVERY_MS),
     startReservationSweep({ database, now, clock, onError }),
+    startMannerRefresh({ database, now, clock, onError }),
   ];
   const trimming = setInterval(() => void trim(database, clock, now).catch(onError), HOUR_MS);
   let mail: ReturnType<typeof startMail> | undefined;
@@ -175,6 +177,7 @@ async function trim(database: Database, clock: ClockWatch, now: () => number): P
   await trimChats(database, now() - DAY_MS);
   await trimConversations(database, now());
   await refreshReplyTimes(database, now());
+  await enrolReviewed(database);
   await trimEvidence(database, now());
 }
 

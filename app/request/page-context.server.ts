@@ -11,7 +11,7 @@ export interface PageContext {
   readonly isSent?: boolean;
   /** The product of this page was bought, and its record stays even if the listing goes. */
   hasBought?: boolean;
-  /** Listings shown beside the page's own: their sale or removal makes a cached page outdated. */
+  /** Listings shown beside the page's own, and its seller: a sale, a removal or a new score makes a cached page outdated. */
   besideIds?: readonly string[];
   /** The key of a form that comes back: sending it again is the same send. */
   formKey?: string;

@@ -26,7 +26,7 @@ export interface CachedPage {
   isGzipped: boolean;
   hash: string;
   label: RouteLabel;
-  /** Listings that it shows beside its own. */
+  /** Listings that it shows beside its own, and the seller. */
   besideIds: readonly string[];
   /** Memory, estimated. */
   bytes: number;

@@ -64,6 +64,23 @@ describe('PageCache', () => {
     expect(await askA('four')).toBe('four');
   });
 
+  test('a detail page lives until its seller is rated anew, not until another person is', async () => {
+    const bySeller = (text: string) =>
+      cachePage(new Response(text, HTML), {
+        label: { route: '/', path: '/' },
+        common: [],
+        besideIds: ['seller'],
+      });
+    const rated = (accountId: string) =>
+      ({ kind: 'reviewed', productId: null, feedSeq: null, accountId }) as const;
+    const askA = async (text: string) => textOf(await cache.get('/p/a', 'a', false, () => bySeller(text)));
+    expect(await askA('one')).toBe('one');
+    cache.apply([rated('another')]);
+    expect(await askA('two')).toBe('one');
+    cache.apply([rated('seller')]);
+    expect(await askA('three')).toBe('three');
+  });
+
   test('a list lives a minute as long as nothing changes and its words are true', async () => {
     const listedAt = new Date(Date.now() - 5 * 60_000 - 20_000).toISOString();
     await ask('/product', `<time dateTime="${listedAt}">5분 전</time>`);

@@ -46,8 +46,8 @@ export interface ReadLog {
 }
 
 /**
- * Least recently used out, by bytes. A detail page lives until its product changes, one beside it is sold or gone, or
- * its relative times change, an hour at most; a list lives a second, or a minute while nothing changes. They are cached
+ * Least recently used out, by bytes. A detail page lives until its product changes, one beside it is sold or gone, its
+ * seller is rated anew, or its relative times change, an hour at most; a list lives a second, or a minute while nothing changes. They are cached
  * apart, so that made-up searches never evict detail pages. While the log is late everything lives a second.
  */
 export class PageCache {
@@ -56,7 +56,7 @@ export class PageCache {
   readonly #rendering = new Map<string, Rendering>();
   readonly queue = new RenderQueue();
   readonly #keysOfProduct = new KeysById();
-  readonly #keysBesideProduct = new KeysById();
+  readonly #keysBeside = new KeysById();
   /** When products changed last, in the order of renderings and changes. */
   readonly #changes = new LRUCache<string, number>({ max: 10_000 });
   #order = 0;
@@ -89,7 +89,7 @@ export class PageCache {
 
   apply(changes: Change[]): void {
     const order = ++this.#order;
-    for (const { kind, productId } of changes) {
+    for (const { kind, productId, accountId } of changes) {
       // No cached page shows anything personal.
       if (kind === 'personal') continue;
       this.#lastChange = order;
@@ -99,12 +99,12 @@ export class PageCache {
         this.#lasting.clear();
         this.#passing.clear();
       }
-      if (!productId) continue;
-      this.#changes.set(productId, order);
-      this.#keysOfProduct.of(productId).forEach((key) => this.#lasting.delete(key));
+      const id = productId ?? accountId;
+      if (!id) continue;
+      this.#changes.set(id, order);
+      this.#keysOfProduct.of(id).forEach((key) => this.#lasting.delete(key));
       // Picks of what stands beside are not shown.
-      if (kind !== 'picked')
-        this.#keysBesideProduct.of(productId).forEach((key) => this.#lasting.delete(key));
+      if (kind !== 'picked') this.#keysBeside.of(id).forEach((key) => this.#lasting.delete(key));
     }
   }
 
@@ -185,7 +185,7 @@ export class PageCache {
     this.#lasting.set(key, entry);
     if (!this.#lasting.has(key)) return;
     this.#keysOfProduct.add(productId, key);
-    page.besideIds.forEach((id) => this.#keysBesideProduct.add(id, key));
+    page.besideIds.forEach((id) => this.#keysBeside.add(id, key));
   }
 
   /** By cache and log alone: nothing that a request says may let made-up addresses go first. */
@@ -212,7 +212,7 @@ export class PageCache {
 
   #forgetKey({ page, productId }: Entry, key: string): void {
     if (productId) this.#keysOfProduct.remove(productId, key);
-    page.besideIds.forEach((id) => this.#keysBesideProduct.remove(id, key));
+    page.besideIds.forEach((id) => this.#keysBeside.remove(id, key));
   }
 }
 

@@ -33,6 +33,7 @@ const ADDED = [
   'conversation_member',
   'follow',
   'gone_pick',
+  'manner',
   'media_kept',
   'meeting',
   'meeting_reminder',

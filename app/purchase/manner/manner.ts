@@ -2,7 +2,7 @@ import type { Rating } from '../review/review.ts';
 import { isInClosedGroup, supportedWeight, toTradeGraph, type TradeGraph } from './trade-graph.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const START_DEGREES = 36.5;
+export const START_DEGREES = 36.5;
 const MAX_DEGREES = 99;
 const PRIOR_TRADES = 8;
 /** Ages are counted in these, so that the score does not tell the day of a review. */

@@ -2,8 +2,8 @@ import { FlowNetwork } from './flow-network.ts';
 
 /** So many people, hanging together by trades, stand behind a review of weight 1. */
 const PEOPLE_BEHIND_ONE = 16;
-/** As much weight as one pair of people may have; a person passes on no more. */
-const PASSED_ON = 1.75 * PEOPLE_BEHIND_ONE;
+/** Behind as much weight as one pair of people may have; a person passes on no more. */
+export const MAX_PEOPLE_BEHIND = 1.75 * PEOPLE_BEHIND_ONE;
 /** With the person that is reviewed they are a closed ring of four. */
 const MAX_CLOSED_GROUP = 3;
 
@@ -56,7 +56,7 @@ export function supportedWeight(weights: ReadonlyMap<string, number>, graph: Tra
   for (const [id, number] of numbers) {
     const [reached, passing] = [2 * number, 2 * number + 1];
     network.addEdge(reached, sink, 1);
-    network.addEdge(reached, passing, PASSED_ON);
+    network.addEdge(reached, passing, MAX_PEOPLE_BEHIND);
     for (const partner of graph.get(id) ?? []) network.addEdge(passing, 2 * numbers.get(partner)!, Infinity);
   }
   return network.maxFlow(source, sink) / PEOPLE_BEHIND_ONE;

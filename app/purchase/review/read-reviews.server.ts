@@ -56,6 +56,12 @@ export async function countShownReviews(db: Reader, subjectId: string, now: numb
   return (await listPublicMarks(db, subjectId, now)).shown.length;
 }
 
+/** What everyone may read: who wrote it, what it says of the person, and when. */
+export async function listPublicReviews(db: Reader, subjectId: string, now: number) {
+  const { shown } = await listPublicMarks(db, subjectId, now);
+  return shown.map(({ rating, ...review }) => ({ ...review, rating: rating as Rating }));
+}
+
 async function listPublicMarks(db: Reader, subjectId: string, now: number) {
   const marks = await listShownMarks(db, subjectId, now);
   const withBad = countPeople(marks.filter(({ rating }) => rating === 'bad')) >= MIN_BAD_PEOPLE;

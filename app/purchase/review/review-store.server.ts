@@ -1,6 +1,6 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import type { PurchaseTable } from '../../../database/purchase-tables.ts';
-import type { ReviewTable } from '../../../database/review-table.ts';
+import type { ReviewTable } from '../../../database/review-tables.ts';
 
 export type ReviewRow = ReviewTable;
 
@@ -108,8 +108,10 @@ export async function listShownMarks(
   db: Reader,
   subjectId: string,
   now: number,
-): Promise<Pick<ReviewRow, 'rating' | 'points' | 'authorId'>[]> {
-  return selectShown(db, subjectId, now).select(['rating', 'points', 'authorId']).execute();
+): Promise<Pick<ReviewRow, 'rating' | 'points' | 'authorId' | 'createdAt' | 'shownAt'>[]> {
+  return selectShown(db, subjectId, now)
+    .select(['rating', 'points', 'authorId', 'createdAt', 'shownAt'])
+    .execute();
 }
 
 interface ShownQuery {

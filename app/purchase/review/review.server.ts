@@ -6,6 +6,7 @@ import { addNotice, withdrawNotice } from '../../notice/notice.server.ts';
 import { appendChange } from '../../platform/change-log.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
+import { scheduleManner } from '../manner/schedule-manner.server.ts';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
 import {
   deleteOfPurchase,
@@ -100,6 +101,8 @@ async function addReview(
     shownAt,
   });
   if (theirs && theirs.shownAt > now) await updateShownAt(tx, theirs.id, now);
+  const shown = theirs ? [{ subjectId: theirs.subjectId, dueAt: now }] : [];
+  await scheduleManner(tx, [{ subjectId, dueAt: shownAt }, ...shown]);
   if (shownAt <= now) await appendReviewed(tx, now);
   await notifySubject(tx, purchase, { authorId, subjectId, isSecond: theirs !== undefined, now });
   return { ok: true };
@@ -172,6 +175,7 @@ export async function removeReview(
   const review = await updateRemoved(tx, { id: reviewId, reason, now });
   if (!review) return undefined;
   const { purchaseId, authorId, subjectId } = review;
+  await scheduleManner(tx, [{ subjectId, dueAt: now }]);
   await withdrawReceived(tx, { accountId: subjectId, subjectId: purchaseId, now });
   const title = (await findPurchaseById(tx, purchaseId))?.title ?? '';
   await addNotice(tx, { accountId: authorId, kind: 'review-removed', subjectId: purchaseId, title, now });
@@ -192,5 +196,9 @@ export async function forgetReviews(tx: Writer, purchaseId: string, now: number)
         now,
       });
   }
+  await scheduleManner(
+    tx,
+    reviews.map(({ subjectId }) => ({ subjectId, dueAt: now })),
+  );
   if (reviews.some(({ shownAt }) => shownAt <= now)) await appendReviewed(tx, now);
 }

@@ -20,3 +20,14 @@ export interface ReviewTable {
   /** For its author. */
   removedReason: string | null;
 }
+
+/** Of a person who was reviewed: 매너온도 in tenths of a degree. */
+export interface MannerTable {
+  accountId: string;
+  /** Null for a new neighbour, of whom nothing that weighs has been said. */
+  tenths: number | null;
+  /** What of it good reviews added; the rest bad ones took. */
+  tenthsFromGood: number;
+  /** When it is to be computed again. */
+  dueAt: number;
+}

@@ -1,0 +1,108 @@
+import type { Reader, Writer } from '../../../database/database.ts';
+import type { MannerTable } from '../../../database/review-tables.ts';
+
+export type MannerRow = MannerTable;
+
+export async function findRow(db: Reader, accountId: string): Promise<MannerRow | undefined> {
+  return db.selectFrom('manner').selectAll().where('accountId', '=', accountId).executeTakeFirst();
+}
+
+/** What is due last comes first: of a review that shows now, before what is computed again each day. */
+export async function listDue(db: Reader, now: number, limit: number): Promise<MannerRow[]> {
+  return db
+    .selectFrom('manner')
+    .selectAll()
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Earlier than it was due before, or not at all. */
+export async function upsertDue(tx: Writer, accountId: string, dueAt: number): Promise<void> {
+  await tx
+    .insertInto('manner')
+    .values({ accountId, tenths: null, tenthsFromGood: 0, dueAt })
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet({ dueAt }).where('manner.dueAt', '>', dueAt),
+    )
+    .execute();
+}
+
+/** @returns false where it became due anew, or its person left, since `row` was read */
+export async function updateRow(
+  tx: Writer,
+  { accountId, dueAt }: MannerRow,
+  computed: Omit<MannerRow, 'accountId'>,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('manner')
+    .set(computed)
+    .where('accountId', '=', accountId)
+    .where('dueAt', '=', dueAt)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Of those who were reviewed while a server of the version before ran. */
+export async function insertMissing(tx: Writer): Promise<void> {
+  await tx
+    .insertInto('manner')
+    .columns(['accountId', 'tenths', 'tenthsFromGood', 'dueAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('review')
+        .distinct()
+        .select(({ lit, cast }) => [
+          'review.subjectId',
+          cast<null>(lit(null), 'integer').as('tenths'),
+          lit(0).as('tenthsFromGood'),
+          lit(0).as('dueAt'),
+        ])
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(selectFrom('manner').select('accountId').whereRef('accountId', '=', 'review.subjectId')),
+          ),
+        ),
+    )
+    .execute();
+}
+
+/** Those whom people have bought of or sold to; a trade between two of them comes twice. */
+export async function listTradesOf(db: Reader, ids: string[]): Promise<[string, string][]> {
+  const [bought, sold] = await Promise.all(
+    (['buyerId', 'sellerId'] as const).map((side) =>
+      db
+        .selectFrom('purchase')
+        .select(['buyerId', 'sellerId'])
+        .distinct()
+        .where(side, 'in', ids)
+        .where('buyerId', 'is not', null)
+        .where('sellerId', 'is not', null)
+        .$narrowType<{ buyerId: string; sellerId: string }>()
+        .execute(),
+    ),
+  );
+  return [...bought!, ...sold!].map(({ buyerId, sellerId }) => [buyerId, sellerId]);
+}
+
+/** Without suspended people. */
+export async function listPeople(db: Reader, ids: string[]) {
+  return db
+    .selectFrom('account')
+    .select(['id', 'createdAt', 'emailVerifiedAt'])
+    .where('id', 'in', ids)
+    .where('suspendedAt', 'is', null)
+    .execute();
+}
+
+/** When the next review of a person shows; null where none lies ahead. */
+export async function findNextShowing(db: Reader, subjectId: string, now: number): Promise<number | null> {
+  const { shownAt } = await db
+    .selectFrom('review')
+    .select(({ fn }) => fn.min<number | null>('shownAt').as('shownAt'))
+    .where('subjectId', '=', subjectId)
+    .where('shownAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return shownAt === null ? null : Number(shownAt);
+}

@@ -1,0 +1,55 @@
+import type { Reader } from '../../../database/database.ts';
+import type { MannerInput, MannerPerson } from './manner.ts';
+import { listPeople, listTradesOf } from './manner-store.server.ts';
+import { isInClosedGroup, MAX_PEOPLE_BEHIND, toTradeGraph } from './trade-graph.ts';
+
+/** Of a person with more, people who are further away count for nothing. */
+const MAX_PEOPLE = 20_000;
+const AT_ONCE = 500;
+
+/**
+ * The authors, with whom they have traded, with whom those have, and so on, until they are more people than may be needed
+ * behind so many reviews. Small groups are always read to their end: they may be closed.
+ */
+export async function readTradesAround(
+  db: Reader,
+  { subjectId, authorIds, reviews }: { subjectId: string; authorIds: string[]; reviews: number },
+): Promise<Pick<MannerInput, 'people' | 'trades'>> {
+  const needed = Math.min(MAX_PEOPLE, reviews * MAX_PEOPLE_BEHIND);
+  const people = new Map<string, MannerPerson>();
+  const trades: [string, string][] = [];
+  const known = new Set([subjectId]);
+  const unread = new Set<string>();
+  const meet = async (ids: Iterable<string>) => {
+    const strangers = [...new Set(ids)].filter((id) => !known.has(id));
+    for (const id of strangers) unread.add(id);
+    for (const id of strangers) known.add(id);
+    for (const [id, person] of await readPeople(db, strangers)) people.set(id, person);
+  };
+  await meet(authorIds);
+  for (;;) {
+    const graph = toTradeGraph(trades, (id) => id !== subjectId && isConfirmed(people.get(id)));
+    const next = [...unread].filter((id) => known.size <= needed || isInClosedGroup(graph, id));
+    if (next.length === 0) return { people, trades };
+    for (const id of next) unread.delete(id);
+    for (const ids of inParts(next)) trades.push(...(await listTradesOf(db, ids)));
+    await meet(trades.flat());
+  }
+}
+
+const isConfirmed = (person: MannerPerson | undefined) => person?.isEmailConfirmed ?? false;
+
+async function readPeople(db: Reader, ids: string[]): Promise<[string, MannerPerson][]> {
+  const rows = [];
+  for (const part of inParts(ids)) rows.push(...(await listPeople(db, part)));
+  return rows.map(({ id, createdAt, emailVerifiedAt }) => [
+    id,
+    { createdAt, isEmailConfirmed: emailVerifiedAt !== null },
+  ]);
+}
+
+function inParts(ids: string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
+    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  );
+}

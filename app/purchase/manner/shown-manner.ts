@@ -1,0 +1,23 @@
+/** What a score is made of, in degrees that add up to it. */
+export interface MannerPart {
+  part: 'start' | 'good' | 'bad';
+  degrees: number;
+}
+
+/** As people and the API read it. `value` is null for a new neighbour. */
+export interface ShownManner {
+  value: number | null;
+  isNew: boolean;
+  why: MannerPart[];
+}
+
+export const NEW_NEIGHBOUR: ShownManner = { value: null, isNew: true, why: [] };
+
+export function degreesText(degrees: number): string {
+  return `${degrees.toFixed(1)}°`;
+}
+
+/** Beside a nickname. */
+export function mannerText({ value }: ShownManner): string {
+  return value === null ? '새 이웃' : degreesText(value);
+}
