@@ -121,8 +121,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   const clock = new ClockWatch(now);
   const sweeps = [
     startJanitor({ database, storage, now, clock, logger }, SWEEP_EVERY_MS),
-    startReservationSweep({ database, now, clock, onError }),
-    startMannerRefresh({ database, now, clock, onError }),
+    ...[startReservationSweep, startMannerRefresh].map((start) => start({ database, now, clock, onError })),
   ];
   const trimming = setInterval(() => void trim(database, clock, now).catch(onError), HOUR_MS);
   let mail: ReturnType<typeof startMail> | undefined;

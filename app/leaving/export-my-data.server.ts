@@ -14,6 +14,7 @@ import { listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { listProducts } from '../product/list/list-products.server.ts';
 import { exportReservations } from '../product/reserve/reservation.server.ts';
 import { exportPurchases } from '../purchase/export-purchases.server.ts';
+import { findManner } from '../purchase/manner/read-manner.server.ts';
 import { exportReviews } from '../purchase/review/export-reviews.server.ts';
 import { listReportsOf } from '../support/report/report.server.ts';
 import type { Report } from '../support/report/report.ts';
@@ -42,6 +43,7 @@ export async function exportMyData(
     account: {
       ...account,
       createdAt: isoTime(account.createdAt),
+      manner: await findManner(db, actor.id),
       replyWithinMinutes: person?.replyWithinMinutes ?? null,
       emailVerifiedAt: account.emailVerifiedAt === null ? null : isoTime(account.emailVerifiedAt),
       secondFactorSince: secondFactorSince === null ? null : isoTime(secondFactorSince),

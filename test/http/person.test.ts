@@ -42,6 +42,7 @@ test('a person is told of by the API and their page, the same to everyone', asyn
     nickname,
     since: expect.any(Number),
     emailConfirmed: false,
+    manner: { value: null, isNew: true, why: [] },
     reply: null,
     reviews: [],
   };

@@ -1,6 +1,7 @@
 import { findPublicPerson } from '../../account/account.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { countByState } from '../../product/list/list-products.server.ts';
+import { findManner } from '../../purchase/manner/read-manner.server.ts';
 import { pageShownReviews } from '../../purchase/review/read-reviews.server.ts';
 import { publicHandler } from '../../request/handler.server.ts';
 import { replyText } from '../../talk/reply/reply-time.ts';
@@ -18,6 +19,7 @@ export const loader = publicHandler(async ({ services, params }) => {
     nickname,
     since: createdAt,
     emailConfirmed: isEmailConfirmed,
+    manner: await findManner(read, id),
     reply: replyText(replyWithinMinutes) ?? null,
     counts: { ...(await countByState(read, id, now)), reviews: received.total },
     reviews: received.reviews.map(({ writtenIn, ...review }) => ({ ...review, createdAt: writtenIn })),

@@ -16,9 +16,16 @@ import { findPriceChange } from '../../product/edit/price-history.server.ts';
 import type { PriceChange } from '../../product/edit/price-history.ts';
 import { findProduct, showProduct } from '../../product/product.server.ts';
 import { PhotoCarousel } from '../../product/photos/photo-carousel.tsx';
-import { ProductDescription, ProductOverview, SellerRow } from '../../product/detail/product-overview.tsx';
+import {
+  ProductDescription,
+  ProductOverview,
+  SellerRow,
+  type SellerTexts,
+} from '../../product/detail/product-overview.tsx';
 import { isSeller, productPath, type ProductSummary, type ShownProduct } from '../../product/product.ts';
 import { useProductNow } from '../../live/live-product.tsx';
+import { findManner } from '../../purchase/manner/read-manner.server.ts';
+import { mannerText } from '../../purchase/manner/shown-manner.ts';
 import { ReportLink } from '../../support/report/report-link.tsx';
 import { listSimilar } from '../../search/similar/similar-listings.server.ts';
 import { replyText } from '../../talk/reply/reply-time.ts';
@@ -63,20 +70,24 @@ export const loader = publicHandler(async (page) => {
   // The seller may remove it while it is being bought.
   if (!product && page.pageContext.hasBought) throw redirect('/profile/purchases');
   if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
-  const [others, alike, priceChange, seller] = await Promise.all([
+  const [others, alike, priceChange, seller, manner] = await Promise.all([
     listOthersOfSeller(services.database.read, product),
     listSimilar(services, product),
     findPriceChange(services.database.read, product.id),
     findPublicPerson(services.database.read, product.sellerId),
+    findManner(services.database.read, product.sellerId),
   ]);
   const similar = alike.filter(({ sellerId }) => sellerId !== product.sellerId);
-  page.pageContext.besideIds = [...others, ...similar].map(({ id }) => id);
+  page.pageContext.besideIds = [product.sellerId, ...[...others, ...similar].map(({ id }) => id)];
   const [site, shown] = [siteOf(page), showProduct(product, services.config)];
   return {
     site,
     product: shown,
     priceChange,
-    reply: replyText(seller?.replyWithinMinutes ?? null),
+    seller: {
+      line: ['판매자', replyText(seller?.replyWithinMinutes ?? null)].filter(Boolean).join(' · '),
+      manner: mannerText(manner),
+    },
     structured: structuredProduct(site, shown),
     others: others.map((other) => summarise(other, services.config)),
     similar: similar.map((other) => summarise(other, services.config)),
@@ -99,7 +110,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productDetailMeta(loaderData);
 
 export default function ProductDetail() {
-  const { product, priceChange, reply, others, similar } = useLoaderData<typeof loader>();
+  const { product, priceChange, seller, others, similar } = useLoaderData<typeof loader>();
   const posted = useActionData<ProductAnswer>();
   if (posted?.ok && posted.intent === 'buy') {
     return (
@@ -108,20 +119,21 @@ export default function ProductDetail() {
       </Suspense>
     );
   }
-  return <ProductView key={product.id} read={product} {...{ priceChange, reply, others, similar, posted }} />;
+  return (
+    <ProductView key={product.id} read={product} {...{ priceChange, seller, others, similar, posted }} />
+  );
 }
 
 type ProductViewProps = {
   read: ShownProduct;
   priceChange: PriceChange | undefined;
-  /** How soon the seller answers. */
-  reply: string | undefined;
+  seller: SellerTexts;
   others: ProductSummary[];
   similar: ProductSummary[];
   posted: ProductAnswer | undefined;
 };
 
-function ProductView({ read, priceChange, reply, others, similar, posted }: ProductViewProps) {
+function ProductView({ read, priceChange, seller, others, similar, posted }: ProductViewProps) {
   const { product, isRemoved } = useProductNow(read);
   const { id, sold, reserved, desc } = product;
   const [isMine, setMine] = useState(false);
@@ -133,7 +145,7 @@ function ProductView({ read, priceChange, reply, others, similar, posted }: Prod
   return (
     <>
       <PhotoCarousel product={product} />
-      <SellerRow product={product} reply={reply}>
+      <SellerRow product={product} seller={seller}>
         <ShareButton title={product.title} path={productPath(id)} />
       </SellerRow>
       <ProductOverview

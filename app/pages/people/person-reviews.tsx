@@ -4,6 +4,8 @@ import { monthText } from '../../korean/date-text.ts';
 import { parsePageNumber } from '../../platform/page-number.ts';
 import { countByState } from '../../product/list/list-products.server.ts';
 import { personPath } from '../../product/product.ts';
+import { MannerPanel } from '../../purchase/manner/manner-panel.tsx';
+import { findManner } from '../../purchase/manner/read-manner.server.ts';
 import { pageShownReviews } from '../../purchase/review/read-reviews.server.ts';
 import { ReviewSumsPanel } from '../../purchase/review/review-sums.tsx';
 import { ReviewText } from '../../purchase/review/review-text.tsx';
@@ -33,10 +35,11 @@ export const loader = publicHandler(async (page) => {
     now,
     page: parsePageNumber(url.searchParams.get('page')),
   });
+  const manner = await findManner(read, person.id);
   const { open, reserved, sold } = await countByState(read, person.id, now);
   const counts = { listings: open + reserved + sold, reviews: received.total };
   const reply = replyText(person.replyWithinMinutes);
-  return { site: siteOf(page), person, reply, path: personPath(person.id), counts, received };
+  return { site: siteOf(page), person, reply, manner, path: personPath(person.id), counts, received };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -47,10 +50,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function PersonReviews() {
-  const { person, reply, path, counts, received } = useLoaderData<typeof loader>();
+  const { person, reply, manner, path, counts, received } = useLoaderData<typeof loader>();
   return (
     <>
       <PersonHead person={person} reply={reply} />
+      <MannerPanel manner={manner} />
       <PersonTabs path={path} current="reviews" counts={counts} />
       <section className={styles.reviews} aria-labelledby="reviews">
         <h2 id="reviews" className="visually-hidden">

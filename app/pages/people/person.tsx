@@ -14,6 +14,8 @@ import { ProductList } from '../../product/card/product-list.tsx';
 import { ProductTile } from '../../product/card/product-tile.tsx';
 import { EMPTY_TEXTS } from '../../product/list/listing-state.ts';
 import { personPath } from '../../product/product.ts';
+import { MannerPanel } from '../../purchase/manner/manner-panel.tsx';
+import { findManner } from '../../purchase/manner/read-manner.server.ts';
 import { countShownReviews } from '../../purchase/review/read-reviews.server.ts';
 import { publicHandler, siteOf, visitorHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
@@ -49,9 +51,10 @@ export const loader = publicHandler(async (page) => {
   if (!person) throw data({ code: 'not-found', what: 'person' }, { status: 404 });
   const path = personPath(person.id);
   const reply = replyText(person.replyWithinMinutes);
+  const manner = await findManner(services.database.read, person.id);
   const reviewCount = await countShownReviews(services.database.read, person.id, services.now());
   const listings = await loadListingsOf(page, person.id);
-  return { site: siteOf(page), person, reply, path, reviewCount, ...listings };
+  return { site: siteOf(page), person, reply, manner, path, reviewCount, ...listings };
 });
 
 export const action = visitorHandler(changeRelation, {
@@ -82,6 +85,7 @@ export default function Person() {
   return (
     <>
       <PersonHead person={list.person} reply={list.reply} />
+      <MannerPanel manner={list.manner} />
       {/* Without scripts; with them a toast says it. */}
       {rejected && !rejected.ok && <FormError>{rejected.text}</FormError>}
       <PersonTabs

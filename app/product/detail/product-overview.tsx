@@ -57,13 +57,21 @@ function Fact({ name, text }: { name: string; text: string }) {
   );
 }
 
+/** What a listing says of its seller, beside the nickname. */
+export interface SellerTexts {
+  /** That they sell, and how soon they answer. */
+  line: string;
+  /** 매너온도 */
+  manner: string;
+}
+
 type SellerRowProps = {
   product: Pick<ShownProduct, 'sellerId' | 'sellerName'>;
-  reply: string | undefined;
+  seller: SellerTexts;
   children?: ReactNode;
 };
 
-export function SellerRow({ product: { sellerId, sellerName }, reply, children }: SellerRowProps) {
+export function SellerRow({ product: { sellerId, sellerName }, seller, children }: SellerRowProps) {
   const [initial = ''] = sellerName;
   return (
     <div className={styles.row}>
@@ -73,7 +81,11 @@ export function SellerRow({ product: { sellerId, sellerName }, reply, children }
         </span>
         <span className={styles.who}>
           <span className={styles.sellerRowName}>{sellerName}</span>
-          <span className={styles.role}>{reply ? `판매자 · ${reply}` : '판매자'}</span>
+          <span className={styles.role}>{seller.line}</span>
+        </span>
+        <span className={styles.manner}>
+          {seller.manner}
+          <span className={styles.role}>매너온도</span>
         </span>
         <Icon name="chevron-right" size={1.6} className={styles.chevron} />
       </SiteLink>

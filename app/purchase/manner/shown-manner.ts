@@ -13,6 +13,8 @@ export interface ShownManner {
 
 export const NEW_NEIGHBOUR: ShownManner = { value: null, isNew: true, why: [] };
 
+export const MANNER_ARTICLE_PATH = '/support/faq#22-manner';
+
 export function degreesText(degrees: number): string {
   return `${degrees.toFixed(1)}°`;
 }
