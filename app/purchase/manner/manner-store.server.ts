@@ -68,14 +68,13 @@ export async function insertMissing(tx: Writer): Promise<void> {
     .execute();
 }
 
-/** Those whom people have bought of or sold to; a trade between two of them comes twice. */
+/** What these people have bought or sold; a trade between two of them comes twice. */
 export async function listTradesOf(db: Reader, ids: string[]): Promise<[string, string][]> {
   const [bought, sold] = await Promise.all(
     (['buyerId', 'sellerId'] as const).map((side) =>
       db
         .selectFrom('purchase')
         .select(['buyerId', 'sellerId'])
-        .distinct()
         .where(side, 'in', ids)
         .where('buyerId', 'is not', null)
         .where('sellerId', 'is not', null)

@@ -1,11 +1,13 @@
+import { setImmediate as letOthersGoFirst } from 'node:timers/promises';
 import type { Reader } from '../../../database/database.ts';
 import type { MannerInput, MannerPerson } from './manner.ts';
 import { listPeople, listTradesOf } from './manner-store.server.ts';
 import { isInClosedGroup, MAX_PEOPLE_BEHIND, toTradeGraph } from './trade-graph.ts';
 
-/** Of a person with more, people who are further away count for nothing. */
-const MAX_PEOPLE = 20_000;
-const AT_ONCE = 500;
+/** Of a person with many reviews, people who are further away count for nothing. */
+const MAX_PEOPLE = 5_000;
+/** SQLite reads on the thread that answers requests. */
+const AT_ONCE = 100;
 
 /**
  * The authors, with whom they have traded, with whom those have, and so on, until they are more people than may be needed
@@ -32,24 +34,28 @@ export async function readTradesAround(
     const next = [...unread].filter((id) => known.size <= needed || isInClosedGroup(graph, id));
     if (next.length === 0) return { people, trades };
     for (const id of next) unread.delete(id);
-    for (const ids of inParts(next)) trades.push(...(await listTradesOf(db, ids)));
-    await meet(trades.flat());
+    const found = await inParts(next, (ids) => listTradesOf(db, ids));
+    for (const trade of found) trades.push(trade);
+    await meet(found.flat());
   }
 }
 
 const isConfirmed = (person: MannerPerson | undefined) => person?.isEmailConfirmed ?? false;
 
 async function readPeople(db: Reader, ids: string[]): Promise<[string, MannerPerson][]> {
-  const rows = [];
-  for (const part of inParts(ids)) rows.push(...(await listPeople(db, part)));
+  const rows = await inParts(ids, (part) => listPeople(db, part));
   return rows.map(({ id, createdAt, emailVerifiedAt }) => [
     id,
     { createdAt, isEmailConfirmed: emailVerifiedAt !== null },
   ]);
 }
 
-function inParts(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
-    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-  );
+/** Lets requests be answered in between. */
+async function inParts<Row>(ids: string[], read: (part: string[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    for (const row of await read(ids.slice(start, start + AT_ONCE))) rows.push(row);
+    await letOthersGoFirst();
+  }
+  return rows;
 }
