@@ -80,8 +80,18 @@ for (const engine of engines) {
       const talkId = opened.ok ? opened.conversationId : '';
       await say(deps, whale, { id: talkId, clientId: 'one-client-id', body: '먼저\n입금해 주세요.' });
       const report = { kind: 'person', targetId: whale.id, typed: { reason: 'fraud', details: '' } } as const;
-      await sendReport(deps, fox, { ...report, onceKey: undefined }, async (tx, { id, now }) =>
-        attachEvidence(tx, { reportId: id, now }, await copyTalk(tx, fox, { id: talkId, otherId: whale.id })),
+      await sendReport(
+        deps,
+        fox,
+        { ...report, onceKey: undefined },
+        {
+          attach: async (tx, { id, now }) =>
+            attachEvidence(
+              tx,
+              { reportId: id, now },
+              await copyTalk(tx, fox, { id: talkId, otherId: whale.id }),
+            ),
+        },
       );
       const [{ id } = { id: '' }] = await listReports(database.read, { all: false, limit: 1 });
       const shown = await linesOf('report', id);

@@ -6,6 +6,9 @@ import {
 } from '../../app/support/report/report.server.ts';
 import { wonText } from '../../app/korean/won.ts';
 import { type Evidence, viewEvidence } from '../../app/support/report/evidence.server.ts';
+import { type ReportedReview, viewReportedReview } from '../../app/purchase/review/reported-review.server.ts';
+import { POINT_TEXTS } from '../../app/purchase/review/review-points.ts';
+import { RATING_TEXTS } from '../../app/purchase/review/review.ts';
 import { reportReasonText, targetKindText } from '../../app/support/report/report.ts';
 import { productPath } from '../../app/product/product.ts';
 import { WrongUse } from '../run-tool.ts';
@@ -50,6 +53,24 @@ function evidenceLines({ listing, messages }: Evidence): string[] {
   ];
 }
 
+function reviewLines({ author, rating, points, text, answer, createdAt }: ReportedReview): string[] {
+  return [
+    '',
+    `쓴 사람 ${author ? `${author.nickname} (${author.id})` : '탈퇴한 사용자'}`,
+    entryLine([
+      minuteText(createdAt),
+      [RATING_TEXTS[rating], ...points.map((point) => POINT_TEXTS[point])].join(' · '),
+      text,
+    ]),
+    ...(answer === null ? [] : [entryLine(['답글', answer])]),
+  ];
+}
+
+function targetLine({ targetKind, targetId }: ReceivedReport): string {
+  if (targetKind === 'listing') return productPath(targetId);
+  return targetKind === 'person' ? `계정 ${targetId}` : `후기 ${targetId}`;
+}
+
 export const report: Command = {
   usage: '<id>',
   summary: '신고 하나를 모두 보기',
@@ -59,17 +80,18 @@ export const report: Command = {
       const found = await findReport(deps.database.read, id);
       if (!found) return UNKNOWN;
       const evidence = await viewEvidence(deps, { reportId: id });
-      const { targetKind, targetId, details, note, closedAt } = found;
-      const target = targetKind === 'listing' ? productPath(targetId) : `계정 ${targetId}`;
+      const reviewed = await viewReportedReview(deps, { reportId: id });
+      const { details, note, closedAt } = found;
       const end = closedAt === null ? [] : ['', `종료 (${minuteText(closedAt)}) ${note ?? ''}`.trim()];
       return {
         ok: true,
         lines: [
           toLine(found, true),
-          target,
+          targetLine(found),
           '',
           details || '(자세한 내용 없음)',
           ...(evidence ? evidenceLines(evidence) : []),
+          ...(reviewed ? reviewLines(reviewed) : []),
           ...end,
         ],
       };

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { attachmentOf, findTargetFor } from '../../app/pages/support/report-target.server.ts';
 import { buyProduct, findPurchase } from '../../app/purchase/purchase.server.ts';
 import { writeReview } from '../../app/purchase/review/review.server.ts';
+import { listReports, sendReport } from '../../app/support/report/report.server.ts';
 import { engines } from '../../test/support/database/engines.ts';
 import { addListing, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
 import { WrongUse } from '../run-tool.ts';
@@ -46,6 +48,30 @@ for (const engine of engines) {
         ...lines.slice(1),
         '',
         '삭제 (2026-11-21 09:00) 사실이 아니에요.',
+      ]);
+    });
+
+    test('a reported review is read with who wrote it and its points', async () => {
+      await writeReview(deps, whale, { purchaseId, fields: { rating: 'good', points: '', text: '' } });
+      const target = { kind: 'review', id } as const;
+      const typed = { reason: 'abuse', details: '' };
+      await sendReport(
+        deps,
+        whale,
+        { kind: 'review', targetId: id, typed, onceKey: undefined },
+        {
+          findTarget: (tx) => findTargetFor(tx, target, { actor: whale, now: deps.now() }),
+          attach: attachmentOf(target, undefined, whale),
+        },
+      );
+      const [report] = await listReports(database.read, { all: false, limit: 1 });
+      expect((await run('report', report!.id)).lines.slice(1)).toEqual([
+        `후기 ${id}`,
+        '',
+        '(자세한 내용 없음)',
+        '',
+        `쓴 사람 파란여우 (${fox.id})`,
+        '2026-11-21 09:00  별로예요 · 시간 약속을 안 지켜요  한 시간을 기다렸어요.',
       ]);
     });
 

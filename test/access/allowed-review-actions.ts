@@ -20,6 +20,17 @@ export const REVIEW_ACTIONS: Action[] = [
     ...ofTheTwo(WRITTEN),
   },
   {
+    route: '/report/:kind/:id',
+    name: 'of a review',
+    given: 'review',
+    params: { kind: 'review' },
+    fields: { reason: 'privacy', details: '' },
+    guest: toLogin('/report/review/{id}'),
+    other: '404',
+    buyer: '404',
+    owner: '302 /report/review/{id}?sent=1 | +report +reported_review',
+  },
+  {
     ...LIST,
     intent: 'answer',
     given: 'review',

@@ -68,6 +68,12 @@ const listings: Sight[] = [
     owner: '403',
   },
   {
+    route: '/report/:kind/:id',
+    params: { kind: 'review', id: 'none' },
+    guest: toLogin('/report/review/none'),
+    ...members('404'),
+  },
+  {
     route: '/product/edit/:id',
     params: { id: '{unsold}' },
     guest: toLogin('/product/edit/{unsold}'),

@@ -36,12 +36,14 @@ for (const engine of engines) {
         deps,
         reporter,
         { kind: 'person', targetId: otherId, typed: { reason: 'fraud', details: '' }, onceKey: undefined },
-        async (tx, report) =>
-          attachEvidence(
-            tx,
-            { reportId: report.id, now: report.now },
-            await copyTalk(tx, reporter, { id, otherId }),
-          ),
+        {
+          attach: async (tx, report) =>
+            attachEvidence(
+              tx,
+              { reportId: report.id, now: report.now },
+              await copyTalk(tx, reporter, { id, otherId }),
+            ),
+        },
       );
     const operator = () => ({ database, now: deps.now, operator: 'tester' });
     const findReportId = async () => (await listReports(database.read, { all: true, limit: 1 }))[0]!.id;

@@ -8,22 +8,15 @@ import {
   Link,
 } from 'react-router';
 import type { ComponentProps } from 'react';
-import type { Writer } from '../../../database/database.ts';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { CodedError } from '../../platform/coded-error.ts';
+import { OWN_REVIEWS_PATH } from '../../purchase/review/review.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import { productPath } from '../../product/product.ts';
-import { attachEvidence } from '../../support/report/evidence.server.ts';
-import { copyTalk } from '../../talk/member/copy-evidence.server.ts';
 import { ReportForm } from '../../support/report/report-form.tsx';
 import { reportPath } from '../../support/report/report-link.tsx';
-import {
-  findOpenReport,
-  findReportTarget,
-  sendReport,
-  type ReportTarget,
-} from '../../support/report/report.server.ts';
+import { findOpenReport, sendReport, type ReportTarget } from '../../support/report/report.server.ts';
 import {
   parseTargetKind,
   REPORT_FIELDS,
@@ -40,6 +33,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
+import { attachmentOf, findTargetFor } from './report-target.server.ts';
 import styles from './report.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 
@@ -59,19 +53,27 @@ function getAddress(params: Record<string, string | undefined>): { kind: ReportT
 async function load({ services, params, url, actor }: VisitorRequest) {
   const { kind, id } = getAddress(params);
   const db = services.database.read;
-  const target = await findReportTarget(db, kind, id);
+  if (kind === 'review' && !actor) throw redirect(withNext('/login', reportPath(kind, id)));
+  const target = await findTargetFor(db, { kind, id }, { actor, now: services.now() });
   // The target may be gone by now.
   if (actor && url.searchParams.has('sent')) {
-    return data({ sent: true as const, back: target && kind === 'listing' ? productPath(id) : '/' });
+    return data({ sent: true as const, back: backFrom(kind, target) });
   }
   if (!target) throw new CodedError('not-found', 'nothing to report');
   const talk = talkOf(kind, url);
   if (!actor) throw redirect(withNext('/login', reportPath(kind, id) + url.search));
-  if (target.owner.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
+  if (target.owner?.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
   const open = await findOpenReport(db, actor, target);
   const earlier = open && { reason: open.reason, details: open.details };
   const copiesTalk = talk !== undefined;
   return data({ sent: false as const, kind, target, earlier, copiesTalk, once: newId() });
+}
+
+function backFrom(kind: ReportTargetKind, target: ReportTarget | undefined) {
+  if (kind === 'review') return { to: OWN_REVIEWS_PATH, text: '받은 후기로 돌아가기' };
+  return target && kind === 'listing'
+    ? { to: productPath(target.id), text: '상품으로 돌아가기' }
+    : { to: '/', text: '홈으로 가기' };
 }
 
 /** A conversation with the person. */
@@ -100,12 +102,11 @@ async function send({ services, request, params, url, actor }: VisitorRequest) {
   const form = await readForm(request);
   const typed = readFields(form, REPORT_FIELDS);
   const onceKey = parseOnceKey(form.get('once'));
-  const copyEvidence = async (tx: Writer, { id: reportId, now }: { id: string; now: number }) => {
-    const copied = await copyTalk(tx, actor, { id: talk!, otherId: id });
-    await attachEvidence(tx, { reportId, now }, copied);
-  };
   const report = { kind, targetId: id, typed, onceKey };
-  const outcome = await sendReport(services, actor, report, talk === undefined ? undefined : copyEvidence);
+  const outcome = await sendReport(services, actor, report, {
+    findTarget: (tx, target) => findTargetFor(tx, target, { actor, now: services.now() }),
+    attach: attachmentOf({ kind, id }, talk, actor),
+  });
   if (outcome.ok) throw replace(`${reportPath(kind, id)}?sent=1`);
   return data<FormResult<ReportFields>>({ ok: false, errors: outcome.errors, values: typed }, 400);
 }
@@ -122,7 +123,7 @@ export default function ReportPage() {
   const formResult = useActionData<FormResult<ReportFields>>();
   if (loaded.sent) return <ReportReceived back={loaded.back} />;
   const { kind, target, earlier, copiesTalk, once } = loaded;
-  const form = { once, earlier, formResult };
+  const form = { kind, once, earlier, formResult };
   return (
     <ReportQuestion
       key={`${kind} ${target?.id}`}
@@ -134,7 +135,7 @@ export default function ReportPage() {
   );
 }
 
-function ReportReceived({ back }: { back: string }) {
+function ReportReceived({ back }: { back: { to: string; text: string } }) {
   return (
     <div className={styles.received}>
       <span className={styles.disc}>
@@ -142,14 +143,21 @@ function ReportReceived({ back }: { back: string }) {
       </span>
       <h1 className={styles.heading}>신고가 접수되었어요.</h1>
       <p className={styles.thanks}>운영자가 확인하고 필요한 조치를 할게요.</p>
-      <ButtonLink to={back} className={styles.back}>
-        {back === '/' ? '홈으로 가기' : '상품으로 돌아가기'}
+      <ButtonLink to={back.to} className={styles.back}>
+        {back.text}
       </ButtonLink>
     </div>
   );
 }
 
+const WORDS = {
+  listing: { title: '상품 신고', label: '신고할 상품' },
+  person: { title: '판매자 신고', label: '신고할 사람' },
+  review: { title: '후기 신고', label: '신고할 후기' },
+} as const;
 const HINT = '신고한 사람이 누구인지는 상대방에게 알리지 않아요.';
+const REVIEW_HINT =
+  '후기와 답글, 쓴 사람을 운영자가 확인해요. 신고한 것은 쓴 사람에게 알리지 않지만, 후기를 삭제하면 이유와 함께 알려요.';
 const TALK_HINT =
   '이 대화의 최근 메시지 30개와 상품 정보를 운영자에게 함께 보내요. 다른 대화는 운영자도 볼 수 없어요.';
 const SENT_BEFORE = '이미 신고했고 아직 확인하는 중이에요. 다시 보내면 내용이 바뀌어요.';
@@ -162,21 +170,22 @@ type ReportQuestionProps = {
 };
 
 function ReportQuestion({ kind, target, copiesTalk, form }: ReportQuestionProps) {
-  const isListing = kind === 'listing';
+  const { title, label } = WORDS[kind];
+  const hint = kind === 'review' ? REVIEW_HINT : HINT;
   return (
     <>
-      <PageTitle>{isListing ? '상품 신고' : '판매자 신고'}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <div className={styles.page}>
         {target && (
           <div className={styles.target}>
-            <p className={styles.kind}>{isListing ? '신고할 상품' : '신고할 사람'}</p>
+            <p className={styles.kind}>{label}</p>
             <p className={styles.name}>{target.name}</p>
           </div>
         )}
-        <p className={styles.hint}>{form.earlier ? SENT_BEFORE : HINT}</p>
+        <p className={styles.hint}>{form.earlier ? SENT_BEFORE : hint}</p>
         {copiesTalk && <p className={styles.hint}>{TALK_HINT}</p>}
         <ReportForm {...form} />
-        {isListing && target && (
+        {kind === 'listing' && target?.owner && (
           <Link className={styles.other} to={reportPath('person', target.owner.id)}>
             <span className={styles.otherText}>판매자 {target.owner.nickname}님 신고하기</span>
             <Icon name="chevron-right" size={2} />

@@ -4,6 +4,7 @@ import { sideOf } from './review.server.ts';
 import {
   findPurchaseById,
   findPurchaseOf,
+  findReceived,
   listOfPurchases,
   listShown,
   listShownMarks,
@@ -82,6 +83,16 @@ export async function pageOwnReviews(
   const { reviews, hasMore } = await readPage(db, subjectId, { now, withBad: true, page });
   const own = reviews.map((row) => ({ id: row.id, ...toReceived(row) }));
   return { ...sumUp(marks), total: marks.length, reviews: own, page, hasMore };
+}
+
+/** One that is shown to the person that it is about. */
+export async function findReceivedReview(
+  db: Reader,
+  actor: { id: string },
+  { id, now }: { id: string; now: number },
+): Promise<ReceivedReview | undefined> {
+  const row = await findReceived(db, { id, subjectId: actor.id, now });
+  return row && toReceived(row);
 }
 
 async function readPage(

@@ -32,6 +32,15 @@ export interface ReceivedReview extends ReviewContent {
   writtenIn: number;
 }
 
+const MAX_LINE = 60;
+
+/** One short line that stands for a review. */
+export function reviewLine({ rating, text }: Pick<ReviewContent, 'rating' | 'text'>): string {
+  const line = [RATING_TEXTS[rating], text.replaceAll(/\s+/g, ' ')].filter(Boolean).join(' · ');
+  const characters = [...line];
+  return characters.length > MAX_LINE ? `${characters.slice(0, MAX_LINE - 1).join('')}…` : line;
+}
+
 export const REVIEW_FIELDS = ['rating', 'points', 'text'] as const;
 /** `points` are joined by commas. */
 export type ReviewFields = Record<(typeof REVIEW_FIELDS)[number], string>;

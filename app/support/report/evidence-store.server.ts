@@ -25,3 +25,13 @@ export async function deleteEvidenceClosedBefore(tx: Writer, before: number): Pr
     .execute();
   return rows.map(({ reportId }) => reportId);
 }
+
+/** Of reports that were closed before. */
+export async function deleteReportedReviewsClosedBefore(tx: Writer, before: number): Promise<void> {
+  await tx
+    .deleteFrom('reportedReview')
+    .where('reportId', 'in', ({ selectFrom }) =>
+      selectFrom('report').select('id').where('closedAt', '<', before),
+    )
+    .execute();
+}

@@ -1,7 +1,12 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { retainFile, releaseFiles } from '../../media/store-photos.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
-import { deleteEvidenceClosedBefore, findEvidence, upsertEvidence } from './evidence-store.server.ts';
+import {
+  deleteEvidenceClosedBefore,
+  deleteReportedReviewsClosedBefore,
+  findEvidence,
+  upsertEvidence,
+} from './evidence-store.server.ts';
 
 /** What was said in a conversation, as it was when it was reported. */
 export interface Evidence {
@@ -45,6 +50,8 @@ const EVIDENCE_AGE_MS = 180 * 24 * 3_600_000;
 /** Deletes what was copied for reports that were closed 180 days ago. */
 export async function trimEvidence(database: Database, now: number): Promise<void> {
   await database.transaction(async (tx) => {
-    await releaseFiles(tx, await deleteEvidenceClosedBefore(tx, now - EVIDENCE_AGE_MS));
+    const before = now - EVIDENCE_AGE_MS;
+    await releaseFiles(tx, await deleteEvidenceClosedBefore(tx, before));
+    await deleteReportedReviewsClosedBefore(tx, before);
   });
 }

@@ -8,13 +8,13 @@ import {
   parseReport,
   REPORT_DETAILS_LIMIT,
   REPORT_FIELDS,
-  REPORT_REASONS,
+  reasonsFor,
   type ReportFields,
+  type ReportTargetKind,
 } from './report.ts';
 
-const REASON_CHOICES = REPORT_REASONS.map(({ value, text }) => ({ value, label: text }));
-
 type ReportFormProps = {
+  kind: ReportTargetKind;
   once: string;
   earlier: ReportFields | undefined;
   formResult: FormResult<ReportFields> | undefined;
@@ -25,7 +25,7 @@ function check(fields: ReportFields): FieldErrors<ReportFields> | undefined {
   return parsed.ok ? undefined : parsed.errors;
 }
 
-export function ReportForm({ once, earlier, formResult: posted }: ReportFormProps) {
+export function ReportForm({ kind, once, earlier, formResult: posted }: ReportFormProps) {
   // The first key stays: a retry is the same report.
   const [onceKey] = useState(posted?.once ?? once);
   const form = useForm<ReportFields>({
@@ -42,7 +42,7 @@ export function ReportForm({ once, earlier, formResult: posted }: ReportFormProp
         label="신고하는 이유"
         name="reason"
         required
-        options={REASON_CHOICES}
+        options={reasonsFor(kind).map(({ value, text }) => ({ value, label: text }))}
         defaultValue={values?.reason}
         error={errors.reason}
       />

@@ -22,8 +22,14 @@ import {
   type ReportTargetKind,
 } from './report.ts';
 
-/** What else is written in the transaction of a report. */
-type Alongside = (tx: Writer, report: { id: string; now: number }) => Promise<void>;
+/** What belongs to another domain, in the transaction of a report. */
+interface FromOutside {
+  findTarget?: (
+    tx: Writer,
+    target: { kind: ReportTargetKind; id: string },
+  ) => Promise<ReportTarget | undefined>;
+  attach?: ((tx: Writer, report: { id: string; now: number }) => Promise<void>) | undefined;
+}
 
 type SendReportOutcome = { ok: true } | { ok: false; errors: ReportErrors };
 
@@ -32,7 +38,7 @@ export async function sendReport(
   deps: { database: Database; now(): number },
   actor: { id: string },
   input: { kind: ReportTargetKind; targetId: string; typed: ReportFields; onceKey: string | undefined },
-  alongside?: Alongside,
+  { findTarget = findReportTarget, attach }: FromOutside = {},
 ): Promise<SendReportOutcome> {
   const parsed = parseReport(input.typed);
   if (!parsed.ok) return { ok: false, errors: parsed.errors };
@@ -43,9 +49,9 @@ export async function sendReport(
     if (onceKey && (await claimOnce(tx, { actorId: actor.id, key: onceKey, result: id, now }))) {
       return { ok: true };
     }
-    const target = await findReportTarget(tx, kind, targetId);
+    const target = await findTarget(tx, { kind, id: targetId });
     if (!target) throw new CodedError('not-found', `there is no ${kind} ${targetId} to report`);
-    if (target.owner.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
+    if (target.owner?.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
     const reportId = await upsertOpenReport(tx, {
       id,
       reporterId: actor.id,
@@ -55,7 +61,7 @@ export async function sendReport(
       ...parsed.draft,
       createdAt: now,
     });
-    await alongside?.(tx, { id: reportId, now });
+    await attach?.(tx, { id: reportId, now });
     return { ok: true };
   });
 }
@@ -64,19 +70,20 @@ export interface ReportTarget {
   kind: ReportTargetKind;
   id: string;
   name: string;
-  owner: { id: string; nickname: string };
+  /** Undefined of a review: who wrote it is not for the page. */
+  owner: { id: string; nickname: string } | undefined;
 }
 
+/** Of listings and people; what else is reported is found by who composes it. */
 export async function findReportTarget(
   db: Reader,
-  kind: ReportTargetKind,
-  id: string,
+  { kind, id }: { kind: ReportTargetKind; id: string },
 ): Promise<ReportTarget | undefined> {
   if (kind === 'person') {
     const person = await findPerson(db, id);
     return person && { kind, id, name: person.nickname, owner: person };
   }
-  const product = await findProduct(db, id);
+  const product = kind === 'listing' ? await findProduct(db, id) : undefined;
   if (!product) return undefined;
   const { title, sellerId, sellerName } = product;
   return { kind, id, name: title, owner: { id: sellerId, nickname: sellerName } };

@@ -60,8 +60,12 @@ test('받아들인 신고는 언제나 길이 안에 있고, 다시 검사해도
   assert(law);
 });
 
-test('신고할 수 있는 것은 상품과 사람뿐이다', () => {
-  expect(REPORT_TARGET_KINDS.map(({ value }) => parseTargetKind(value))).toEqual(['listing', 'person']);
+test('신고할 수 있는 것은 상품과 사람, 후기뿐이다', () => {
+  expect(REPORT_TARGET_KINDS.map(({ value }) => parseTargetKind(value))).toEqual([
+    'listing',
+    'person',
+    'review',
+  ]);
   for (const value of ['', 'Listing', 'constructor', undefined]) {
     expect(parseTargetKind(value)).toBeUndefined();
   }

@@ -3,6 +3,7 @@ import { cleanText, textProblemText } from '../../korean/text-length.ts';
 export const REPORT_TARGET_KINDS = [
   { value: 'listing', text: '상품' },
   { value: 'person', text: '사람' },
+  { value: 'review', text: '후기' },
 ] as const;
 
 export type ReportTargetKind = (typeof REPORT_TARGET_KINDS)[number]['value'];
@@ -40,6 +41,11 @@ export type ReportErrors = Partial<ReportFields>;
 export interface ReportDraft {
   reason: ReportReason;
   details: string;
+}
+
+/** A review is no thing that could be prohibited. */
+export function reasonsFor(kind: ReportTargetKind) {
+  return REPORT_REASONS.filter(({ value }) => kind !== 'review' || value !== 'prohibited');
 }
 
 export function parseTargetKind(value: unknown): ReportTargetKind | undefined {

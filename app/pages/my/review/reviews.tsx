@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router';
+import { type ClientActionFunctionArgs, data, Link, useActionData, useLoaderData } from 'react-router';
 import { monthText } from '../../../korean/date-text.ts';
 import { parsePageNumber } from '../../../platform/page-number.ts';
 import { AnswerForm } from '../../../purchase/review/answer-form.tsx';
@@ -14,6 +14,7 @@ import {
 import { answerOrFailure } from '../../../request/form-response.ts';
 import { memberHandler } from '../../../request/handler.server.ts';
 import type { PageHandle } from '../../../shell/page-handle.ts';
+import { reportPath } from '../../../support/report/report-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { type AnyFormResult, type FormResult, resultOf } from '../../../ui/form/form-result.ts';
@@ -81,6 +82,9 @@ function OwnReviewRow({ review, rejected }: OwnReviewRowProps) {
   return (
     <li className={styles.item}>
       <ReviewText review={review} when={monthText(review.writtenIn)} answerLabel="내 답글">
+        <Link className={styles.report} to={reportPath('review', review.id)}>
+          신고하기
+        </Link>
         {review.answer === null && (
           <AnswerForm reviewId={review.id} formResult={isRejected ? rejected : undefined} />
         )}
