@@ -65,6 +65,17 @@ test('P-review: both write blind, read each other once both have, and one answer
   await page.goto('/profile/reviews');
   await expect(page.getByRole('list', { name: '받은 후기' })).toContainText('구매 의사가 분명해요');
 
+  await received.getByRole('link', { name: '신고하기' }).click();
+  await expect(other.getByText('최고예요 · 카메라 켜는 법까지 알려 주셨어요.')).toBeVisible();
+  await expect(other.getByRole('main')).not.toContainText(buyer.nickname);
+  await expect(other.getByRole('radio', { name: '거래 금지 물품' })).toHaveCount(0);
+  await other.getByRole('radio', { name: '개인정보 노출' }).check();
+  await expectAccessible(other, 'the report of a review');
+  await other.getByRole('button', { name: '신고하기' }).click();
+  await expect(other.getByRole('heading', { name: '신고가 접수되었어요.' })).toBeVisible();
+  await other.getByRole('link', { name: '받은 후기로 돌아가기' }).click();
+  await expect(received).toBeVisible();
+
   const guest = await openOther();
   await guest.goto('/product');
   await guest.getByRole('link', { name: /후기를 쓰는 카메라/ }).click();
