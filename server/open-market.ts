@@ -35,7 +35,7 @@ import { trimEvidence } from '../app/support/report/evidence.server.ts';
 import { countUnread, trimConversations } from '../app/talk/conversation.server.ts';
 import { enrolReviewed, startMannerRefresh } from '../app/purchase/manner/refresh-manner.server.ts';
 import { refreshReplyTimes } from '../app/talk/reply/reply-time.server.ts';
-import { startReservationSweep } from '../app/talk/reserve/start-reservation-sweep.server.ts';
+import { startDealSweep } from '../app/talk/reserve/start-deal-sweep.server.ts';
 import type { BrandLinks } from '../app/shell/brand.ts';
 import { openSearchIndex } from '../app/search/index/open-search-index.server.ts';
 import { PopularSearches, trimSearches } from '../app/search/popular/popular-searches.server.ts';
@@ -121,7 +121,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   const clock = new ClockWatch(now);
   const sweeps = [
     startJanitor({ database, storage, now, clock, logger }, SWEEP_EVERY_MS),
-    ...[startReservationSweep, startMannerRefresh].map((start) => start({ database, now, clock, onError })),
+    ...[startDealSweep, startMannerRefresh].map((start) => start({ database, now, clock, onError })),
   ];
   const trimming = setInterval(() => void trim(database, clock, now).catch(onError), HOUR_MS);
   let mail: ReturnType<typeof startMail> | undefined;

@@ -56,7 +56,7 @@ const MAX_SEND_MS = 90_000;
 /** Longer than a delivery can take; afterwards another server takes the job. */
 const CLAIM_MS = 2 * 60_000;
 
-type MailJob = Pick<MailJobTable, 'id' | 'kind' | 'accountId' | 'address'>;
+type MailJob = Pick<MailJobTable, 'id' | 'kind' | 'accountId' | 'address' | 'createdAt'>;
 
 export type WriteMail = (tx: Writer, job: MailJob) => Promise<Mail | undefined>;
 

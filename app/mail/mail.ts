@@ -10,6 +10,7 @@ export type NoticeMailKind =
   | 'purchase-undone'
   | 'sale-undone'
   | 'listing-reopened'
+  | 'meeting-soon'
   | 'listing-hidden'
   | 'listing-shown'
   | 'listing-removed'

@@ -9,6 +9,11 @@ export type NoticeKind =
   | 'reopened'
   | 'offered'
   | 'offer-accepted'
+  | 'meeting-proposed'
+  | 'meeting-moved'
+  | 'meeting-agreed'
+  | 'meeting-cancelled'
+  | 'meeting-soon'
   | 'sale-completed'
   | 'sale-undone'
   | 'purchase-undone'
@@ -48,6 +53,11 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   reopened: { sentence: '상품의 예약이 풀렸어요. 지금 구매할 수 있어요.', label: '거래' },
   offered: { sentence: '상품에 가격을 제안했어요.', label: '가격 제안' },
   'offer-accepted': { sentence: '상품의 가격 제안을 받아들였어요.', label: '가격 제안' },
+  'meeting-proposed': { sentence: '상품의 약속을 제안했어요.', label: '약속' },
+  'meeting-moved': { sentence: '상품의 약속을 다른 시간으로 제안했어요.', label: '약속' },
+  'meeting-agreed': { sentence: '상품의 약속에 동의했어요.', label: '약속' },
+  'meeting-cancelled': { sentence: '상품의 약속을 취소했어요.', label: '약속' },
+  'meeting-soon': { sentence: '상품의 약속 시간이 다가와요.', label: '약속' },
   'sale-completed': { sentence: '상품의 거래를 완료했어요.', label: '거래' },
   'sale-undone': { sentence: '상품의 거래가 취소되었어요. 다시 판매 중이에요.', label: '거래' },
   'purchase-undone': { sentence: '상품의 구매가 취소되었어요.', label: '거래' },
@@ -65,6 +75,13 @@ export function noticeTexts(kind: NoticeKind): NoticeTexts {
   return TEXTS[kind];
 }
 
+const MEETINGS_OF_PEOPLE: NoticeKind[] = [
+  'meeting-proposed',
+  'meeting-moved',
+  'meeting-agreed',
+  'meeting-cancelled',
+];
+
 export const SALE_NOTICES: NoticeKind[] = ['sold', 'given', 'swapped'];
 
 /** What a person did: of one who has left, too. */
@@ -74,6 +91,7 @@ export const NOTICES_OF_PEOPLE: NoticeKind[] = [
   'reservation-cancelled',
   'offered',
   'offer-accepted',
+  ...MEETINGS_OF_PEOPLE,
   'sale-completed',
   'undo-asked',
   'undo-agreed',
@@ -86,6 +104,8 @@ export const NOTICES_OF_PEOPLE: NoticeKind[] = [
 export const NOTICES_OF_TALK: NoticeKind[] = [
   'offered',
   'offer-accepted',
+  ...MEETINGS_OF_PEOPLE,
+  'meeting-soon',
   'undo-asked',
   'undo-agreed',
   'undo-declined',

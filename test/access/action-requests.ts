@@ -33,7 +33,8 @@ export async function prepare(
   if (given === 'nothing' || OF_ONESELF.has(given)) return actor.id ?? '';
   if (given === 'talk') return fixture.talk(buyer, owner);
   if (given === 'priced') return fixture.offer(buyer, owner);
-  if (given === 'proposed') return proposeMeeting(fixture, buyer, owner);
+  if (given === 'proposed') return proposeMeeting(fixture, buyer, owner, tomorrow());
+  if (given === 'agreed') return agreeToMeet(fixture, buyer, owner);
   if (given === 'blocked-by-buyer' || given === 'blocked-by-owner') {
     const talk = await fixture.talk(buyer, owner);
     await fixture.post(given === 'blocked-by-buyer' ? buyer : owner, `/chats/${talk}`, { intent: 'block' });
@@ -65,9 +66,23 @@ async function unblock(fixture: Fixture, one: Member, other: Member): Promise<vo
 /** Noon in Seoul, as a form sends it. */
 const tomorrow = () => `${new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10)}T12:00`;
 
-async function proposeMeeting(fixture: Fixture, buyer: Member, owner: Member): Promise<string> {
+/** From ten to twenty minutes from now, in Seoul. */
+const soon = () => {
+  const stepMs = 600_000;
+  const at = (Math.ceil(Date.now() / stepMs) + 1) * stepMs;
+  return new Date(at + 9 * 3_600_000).toISOString().slice(0, 16);
+};
+
+async function proposeMeeting(fixture: Fixture, buyer: Member, owner: Member, at: string): Promise<string> {
   const talk = await fixture.talk(buyer, owner);
-  await fixture.post(buyer, `/chats/${talk}`, { intent: 'meet', at: tomorrow(), place: '망원역' });
+  await fixture.post(buyer, `/chats/${talk}`, { intent: 'meet', at, place: '망원역' });
+  return talk;
+}
+
+async function agreeToMeet(fixture: Fixture, buyer: Member, owner: Member): Promise<string> {
+  const talk = await proposeMeeting(fixture, buyer, owner, soon());
+  const meeting = fixture.newestId('meeting');
+  await fixture.post(owner, `/chats/${talk}`, { intent: 'meet-agree', meeting });
   return talk;
 }
 

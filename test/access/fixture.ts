@@ -44,6 +44,8 @@ export interface Fixture {
   buy(buyer: Actor, seller: Actor): Promise<{ conversation: string; purchase: string }>;
   /** @returns the id of what the buyer wrote about the seller, after both wrote */
   review(buyer: Actor, seller: Actor): Promise<string>;
+  /** Of the row that was added to a table last. */
+  newestId(table: string): string;
   post(actor: Actor, path: string, fields: Record<string, string>): Promise<RawAnswer>;
 }
 
@@ -104,6 +106,7 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
       };
     },
     publish,
+    newestId,
     talk: async (buyer, seller) => talkAbout(await publish(seller), buyer),
     offer: async (buyer, seller) => {
       const conversation = await talkAbout(await publish(seller), buyer);

@@ -142,6 +142,16 @@ const NOTICE_TEXTS: Record<NoticeMailKind, NoticeTexts> = {
 ${siteName} 드림
 `,
   }),
+  'meeting-soon': (siteName) => ({
+    subject: `[${siteName}] 약속 시간이 다가와요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+곧 만나기로 한 약속이 있어요. 시간과 장소는 ‘채팅’에서 볼 수 있어요.
+못 가게 되었다면 ‘약속 취소’를 눌러 상대에게 알려 주세요.
+
+${siteName} 드림
+`,
+  }),
   'second-factor-on': (siteName) => ({
     subject: `[${siteName}] 2단계 인증을 켰어요`,
     text: `안녕하세요, ${siteName}에서 알려 드려요.

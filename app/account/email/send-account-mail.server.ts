@@ -16,17 +16,21 @@ interface Deps {
   now(): number;
 }
 
+/** A reminder that a mail server took no sooner would come after what it reminds of. */
+const MAX_REMINDER_AGE_MS = 20 * 60_000;
+
 const hasLink = (kind: string): kind is LinkMailKind => Object.hasOwn(LINK_LIFE_MS, kind);
 
 /** Writes a mail with a token that exists nowhere else; undefined when the reason for the mail is gone. */
 export function accountMailWriter({ database, siteName, linkBase, now }: Deps): WriteMail {
-  return async (tx, { id, kind, accountId, address }) => {
+  return async (tx, { id, kind, accountId, address, createdAt: queuedAt }) => {
     if (accountId === null) return undefined;
     // Locked first: a password change in the meantime ends this job or this token.
     const account = await lockAccount(tx, database.engine, accountId);
     const isOutdated = account?.email !== address || !(await isStillQueued(tx, id));
     const isDone = kind === 'verify-email' && account?.emailVerifiedAt !== null;
-    if (isOutdated || isDone) return undefined;
+    const isLate = kind === 'meeting-soon' && queuedAt + MAX_REMINDER_AGE_MS < now();
+    if (isOutdated || isDone || isLate) return undefined;
     if (isNotice(kind)) return noticeMail(kind, address, siteName);
     if (!hasLink(kind)) throw new Error(`a mail job of an unknown kind: ${kind}`);
     const token = newAccountToken();

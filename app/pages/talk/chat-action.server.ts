@@ -46,6 +46,7 @@ const FIELDS = [
   'meeting',
   'at',
   'place',
+  'minutes',
 ] as const;
 
 /** Signed-out people sign in and come back. */
@@ -74,6 +75,8 @@ export async function changeChat(page: VisitorRequest) {
     case 'meet':
     case 'meet-agree':
     case 'meet-cancel':
+    case 'meet-here':
+    case 'meet-remind':
       return changeMeetingIn({ ...page, actor }, id, { ...fields, intent });
     case 'undo-ask':
     case 'undo-agree':
@@ -122,9 +125,10 @@ async function changeOfferIn(
 async function changeMeetingIn(
   { services, actor, request }: MemberRequest,
   conversationId: string,
-  { intent, meeting, at, place }: MeetFields,
+  fields: MeetFields,
 ) {
-  const outcome = await changeMeeting(services, actor, conversationId, { intent, meeting, at, place });
+  const { at, place } = fields;
+  const outcome = await changeMeeting(services, actor, conversationId, fields);
   if (!outcome.ok) {
     const errors = outcome.reason === 'invalid' ? outcome.errors : {};
     const answer = { ok: false, text: outcome.text, body: '', meeting: { at, place, errors } } as const;

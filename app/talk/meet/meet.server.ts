@@ -14,16 +14,22 @@ import {
   type MeetingRow,
   updateMeeting,
 } from './meeting-store.server.ts';
+import { notifyOfMeeting } from './meeting-notices.server.ts';
+import { deleteReminders, listReminders } from './reminder-store.server.ts';
+import { setDefaultReminders } from './reminders.server.ts';
 import {
   agreedLine,
   CANCELLED_LINE,
   LATE_HOURS,
   LATE_LINE,
   type Meeting,
+  meetingPhase,
   parseMeeting,
   proposedLine,
   type RejectedMeeting,
 } from './meeting.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Why no appointment is made or answered. */
 const OBSTACLES = {
@@ -71,6 +77,8 @@ export async function proposeMeeting(
     if (before) await updateMeeting(tx, before.id, 'replaced');
     const id = newId();
     await insertMeeting(tx, { id, conversationId, side, at, place, state: 'proposed', createdAt: now });
+    const kind = before ? 'meeting-moved' : 'meeting-proposed';
+    await notifyOfMeeting(tx, { conversationId, side, kind, now });
     const body = proposedLine(parsed);
     const line = { conversationId, side, body, kind: 'meeting', meetingId: id, now } as const;
     await addSystemLine(tx, database.engine, line);
@@ -122,6 +130,8 @@ async function agree(
   const { id: meetingId, conversationId } = meeting;
   await updateMeeting(tx, meetingId, 'agreed');
   await extendForMeeting(tx, { productId: deal.product!.id, conversationId, now });
+  await setDefaultReminders(tx, meeting, now);
+  await notifyOfMeeting(tx, { conversationId, side: deal.side, kind: 'meeting-agreed', now });
   const line = { conversationId, side: deal.side, body: agreedLine(meeting), meetingId, now };
   await addSystemLine(tx, engine, line);
   return { ok: true };
@@ -135,6 +145,10 @@ async function cancel(
 ): Promise<void> {
   const { id: meetingId, conversationId, at, state } = meeting;
   await updateMeeting(tx, meetingId, 'cancelled');
+  if (state === 'agreed') await deleteReminders(tx, conversationId);
+  // A proposal that is taken back needs no word.
+  if (state === 'agreed' || meeting.side !== side)
+    await notifyOfMeeting(tx, { conversationId, side, kind: 'meeting-cancelled', now });
   const isLate = state === 'agreed' && at - now < LATE_HOURS * 3_600_000;
   const body = isLate ? LATE_LINE : CANCELLED_LINE;
   await addSystemLine(tx, engine, { conversationId, side, body, meetingId, now });
@@ -152,6 +166,8 @@ export async function cancelComingMeetings(
   }
 }
 
+const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer');
+
 /** As one side sees them, by id. */
 export async function showMeetings(
   db: Reader,
@@ -159,10 +175,21 @@ export async function showMeetings(
   { side, now }: { side: Side; now: number },
 ): Promise<Map<string, Meeting>> {
   const rows = await listMeetings(db, [...new Set(ids)]);
+  const agreedIds = rows.filter(({ state }) => state === 'agreed').map(({ id }) => id);
+  const reminders = await listReminders(db, agreedIds, side);
   return new Map(
-    rows.map(({ id, at, place, state, side: proposer }) => {
+    rows.map((row) => {
+      const { id, at, place, state, side: proposer } = row;
       const isOver = state === 'proposed' && at <= now;
-      return [id, { id, at, place, state: isOver ? 'over' : state, mine: proposer === side }];
+      const remindAt = reminders.find(({ meetingId }) => meetingId === id)?.remindAt;
+      const reminderMinutes = remindAt === undefined ? null : (at - remindAt) / MINUTE_MS;
+      const phase = meetingPhase(at, now);
+      const shown = { id, at, place, mine: proposer === side, reminderMinutes, phase };
+      const arrivals = {
+        hasArrived: row[`${side}ArrivedAt`] !== null,
+        hasOtherArrived: row[`${otherSide(side)}ArrivedAt`] !== null,
+      };
+      return [id, { ...shown, ...arrivals, state: isOver ? 'over' : state }];
     }),
   );
 }

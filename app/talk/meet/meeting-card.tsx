@@ -1,11 +1,13 @@
 import { monthDayText } from '../../korean/date-text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { conversationPath } from '../conversation.ts';
 import frame from '../log/deal-card.module.css';
+import { AgreedActions } from './agreed-actions.tsx';
 import styles from './meeting-card.module.css';
-import { LATE_HOURS, type Meeting, type MeetingState, meetingTimeText } from './meeting.ts';
+import { type Meeting, type MeetingState, meetingTimeText } from './meeting.ts';
+import { MeetingForm } from './meeting-form.tsx';
 
 type MeetingCardProps = {
   meeting: Meeting;
@@ -48,59 +50,25 @@ export function MeetingCard(props: MeetingCardProps) {
 }
 
 /** Forms and links of the page: what they do is seen when it comes back. */
-function Answers({ meeting: { id, state, mine }, conversationId, canAnswer }: MeetingCardProps) {
-  if (!canAnswer || (state !== 'proposed' && state !== 'agreed')) return null;
+function Answers({ meeting, conversationId, canAnswer }: MeetingCardProps) {
+  const { id, state, mine } = meeting;
+  if (state === 'agreed') return <AgreedActions {...{ meeting, conversationId }} />;
+  if (!canAnswer || state !== 'proposed') return null;
   const path = conversationPath(conversationId);
-  const style = { className: frame.button, variant: 'secondary', size: 'small' } as const;
-  if (state === 'agreed') {
-    return (
-      <>
-        <div className={classNames(frame.halves, styles.answers)}>
-          <ButtonLink {...style} reloadDocument to={`${path}/meeting.ics`}>
-            캘린더
-          </ButtonLink>
-          <AnswerForm {...{ path, id }} intent="meet-cancel">
-            약속 취소
-          </AnswerForm>
-        </div>
-        <p className={frame.note}>
-          약속 {LATE_HOURS}시간 전까지는 편하게 취소할 수 있어요. 그 뒤에는 늦게 취소한 것이 대화에 남아요.
-        </p>
-      </>
-    );
-  }
   return (
     <div className={classNames(frame.halves, styles.answers)}>
       {mine ? (
-        <AnswerForm {...{ path, id }} intent="meet-cancel">
+        <MeetingForm {...{ path, id }} intent="meet-cancel">
           약속 취소
-        </AnswerForm>
+        </MeetingForm>
       ) : (
-        <AnswerForm {...{ path, id }} intent="meet-agree">
+        <MeetingForm {...{ path, id }} intent="meet-agree">
           동의하기
-        </AnswerForm>
+        </MeetingForm>
       )}
-      <ButtonLink {...style} to={`${path}?ask=meet`}>
+      <ButtonLink className={frame.button} variant="secondary" size="small" to={`${path}?ask=meet`}>
         다른 시간 제안
       </ButtonLink>
     </div>
-  );
-}
-
-type AnswerFormProps = { path: string; id: string; intent: 'meet-agree' | 'meet-cancel'; children: string };
-
-function AnswerForm({ path, id, intent, children }: AnswerFormProps) {
-  return (
-    <form className={frame.answer} method="post" action={path}>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="meeting" value={id} />
-      <Button
-        className={frame.button}
-        variant={intent === 'meet-agree' ? 'primary' : 'secondary'}
-        size="small"
-      >
-        {children}
-      </Button>
-    </form>
   );
 }

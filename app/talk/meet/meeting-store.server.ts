@@ -12,6 +12,19 @@ export async function updateMeeting(tx: Writer, id: string, state: MeetingTable[
   await tx.updateTable('meeting').set({ state }).where('id', '=', id).execute();
 }
 
+export async function updateArrival(
+  tx: Writer,
+  id: string,
+  side: MeetingTable['side'],
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('meeting')
+    .set({ [`${side}ArrivedAt`]: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function listMeetings(db: Reader, ids: string[]): Promise<MeetingRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('meeting').selectAll().where('id', 'in', ids).execute();

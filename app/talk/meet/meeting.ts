@@ -9,6 +9,34 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const LATE_HOURS = 2;
 export const PLACE_RULE: TextRule = { maxLength: 60, lines: 'one' };
 
+/** What one may choose; 0 for none. */
+export const REMINDER_MINUTES = [10, 30, 60, 180, 1440, 0] as const;
+export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
+export const DEFAULT_REMINDER_MINUTES = 30 satisfies ReminderMinutes;
+
+export function parseReminderMinutes(typed: string): ReminderMinutes | undefined {
+  return REMINDER_MINUTES.find((minutes) => String(minutes) === typed);
+}
+
+/** So long before and after its time one says that one is there. */
+export const ARRIVAL_MINUTES = 30;
+const ARRIVAL_MS = ARRIVAL_MINUTES * MINUTE_MS;
+
+/** `near` and `begun`: one may say that one is there. `before` and `near`: it may be cancelled. */
+export type MeetingPhase = 'before' | 'near' | 'begun' | 'past';
+
+export function meetingPhase(at: number, now: number): MeetingPhase {
+  if (now < at - ARRIVAL_MS) return 'before';
+  if (now < at) return 'near';
+  return now <= at + ARRIVAL_MS ? 'begun' : 'past';
+}
+
+/** When the next phase begins; undefined in the last one. Epoch ms. */
+export function nextPhaseAt(at: number, now: number): number | undefined {
+  return [at - ARRIVAL_MS, at, at + ARRIVAL_MS + 1].find((next) => next > now);
+}
+
+export const ARRIVED_LINE = '도착했어요.';
 export const CANCELLED_LINE = '약속을 취소했어요.';
 export const LATE_LINE = `약속 ${LATE_HOURS}시간 안에 취소했어요.`;
 
@@ -23,6 +51,12 @@ export interface Meeting {
   state: MeetingState;
   /** Whether one has proposed it oneself. */
   mine: boolean;
+  /** Before its time; null where one is not reminded, or was. */
+  reminderMinutes: number | null;
+  /** When it was read. */
+  phase: MeetingPhase;
+  hasArrived: boolean;
+  hasOtherArrived: boolean;
 }
 
 /** What came back, as it was typed. */

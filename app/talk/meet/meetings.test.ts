@@ -8,17 +8,21 @@ import {
   type TradingMarket,
 } from '../../../test/support/trading.ts';
 import { addBlock } from '../../account/block/block.server.ts';
+import { listNotices } from '../../notice/notice.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
 import { findReservation } from '../../product/reserve/reservation.server.ts';
 import { getConversation, openConversation } from '../conversation.server.ts';
 import { say } from '../message.server.ts';
 import { reserve } from '../reserve/reserve.server.ts';
 import { getAgreedMeeting } from './agreed-meeting.server.ts';
+import { arrive } from './arrive.server.ts';
+import { sendDueReminders, setReminder } from './reminders.server.ts';
 import { answerMeeting, proposeMeeting } from './meet.server.ts';
 
 const SITE = { storagePublicUrl: undefined };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
 const STEP_MS = 600_000;
 
 /** As a form sends it. */
@@ -60,7 +64,8 @@ for (const engine of engines) {
       expect(await propose(buyer)).toEqual({ ok: true });
       expect(await propose(buyer)).toEqual({ ok: true });
       const { id } = await newest();
-      expect(await cards()).toEqual([{ id, at, place: '망원역 2번 출구', state: 'proposed', mine: false }]);
+      const shown = { id, at, place: '망원역 2번 출구', state: 'proposed', mine: false };
+      expect(await cards()).toMatchObject([shown]);
       await expect(getAgreedMeeting(database.read, buyer, conversationId)).rejects.toMatchObject({
         code: 'not-found',
       });
@@ -118,6 +123,121 @@ for (const engine of engines) {
       await answer(seller, 'agreed', (await newest()).id);
       await reserve(deps, seller, { conversationId });
       expect((await findReservation(database.read, productId, now))?.endsAt).toBe(at + DAY_MS);
+    });
+
+    const noticesOf = async ({ id }: { id: string }) =>
+      (await listNotices(database.read, id, 9)).map(({ kind }) => kind);
+    const mailed = async () =>
+      (await database.read.selectFrom('mailJob').select(['kind', 'accountId']).execute()).filter(
+        ({ kind }) => kind === 'meeting-soon',
+      );
+    const remind = (who: { id: string }, meetingId: string, minutesTyped: string) =>
+      setReminder(deps, who, { conversationId, meetingId, minutesTyped });
+
+    test('P-meet: the other hears of what is proposed, moved, agreed on and cancelled', async () => {
+      await propose(buyer);
+      now += MINUTE_MS;
+      await propose(buyer, at + STEP_MS);
+      await answer(buyer, 'cancelled', (await newest()).id);
+      expect(await noticesOf(seller)).toEqual(['meeting-moved', 'meeting-proposed']);
+      await propose(buyer);
+      const { id } = await newest();
+      await answer(seller, 'agreed', id);
+      expect(await noticesOf(buyer)).toEqual(['meeting-agreed']);
+      now += MINUTE_MS;
+      await answer(seller, 'cancelled', id);
+      expect((await noticesOf(buyer))[0]).toBe('meeting-cancelled');
+      now += MINUTE_MS;
+      await propose(buyer);
+      await answer(seller, 'cancelled', (await newest()).id);
+      expect((await noticesOf(buyer)).slice(0, 2)).toEqual(['meeting-cancelled', 'meeting-cancelled']);
+    });
+
+    test('P-meet: each is reminded once, half an hour before or when they chose, also where many servers do so', async () => {
+      await database.transaction((tx) =>
+        tx.updateTable('account').set({ emailVerifiedAt: 1 }).where('id', '=', buyer.id).execute(),
+      );
+      await propose(buyer);
+      const { id } = await newest();
+      await answer(seller, 'agreed', id);
+      expect((await newest()).reminderMinutes).toBe(30);
+      expect(await remind(seller, id, '10')).toEqual({ ok: true });
+      expect((await cards(seller)).at(-1)!.reminderMinutes).toBe(10);
+      expect((await cards(buyer)).at(-1)!.reminderMinutes).toBe(30);
+      const sweepAt = async (when: number) => {
+        await Promise.all(Array.from({ length: 4 }, () => sendDueReminders(database, when)));
+      };
+      await sweepAt(at - 30 * MINUTE_MS - 1);
+      expect(await noticesOf(buyer)).toEqual(['meeting-agreed']);
+      await sweepAt(at - 30 * MINUTE_MS);
+      expect(await noticesOf(buyer)).toEqual(['meeting-soon', 'meeting-agreed']);
+      expect(await noticesOf(seller)).toEqual(['meeting-proposed']);
+      await sweepAt(at - 5 * MINUTE_MS);
+      expect(await noticesOf(seller)).toEqual(['meeting-soon', 'meeting-proposed']);
+      expect(await noticesOf(buyer)).toHaveLength(2);
+      // The seller has not confirmed their address.
+      expect(await mailed()).toEqual([{ kind: 'meeting-soon', accountId: buyer.id }]);
+    });
+
+    test('P-meet: nobody is reminded of what was cancelled, has begun, or who wants no reminder', async () => {
+      await propose(buyer);
+      const { id } = await newest();
+      await answer(seller, 'agreed', id);
+      await answer(buyer, 'cancelled', id);
+      await sendDueReminders(database, at - MINUTE_MS);
+      await propose(buyer, at + STEP_MS);
+      const second = (await newest()).id;
+      await answer(seller, 'agreed', second);
+      expect(await remind(buyer, second, '0')).toEqual({ ok: true });
+      await sendDueReminders(database, at + STEP_MS);
+      const kinds = [...(await noticesOf(buyer)), ...(await noticesOf(seller))];
+      expect(kinds).not.toContain('meeting-soon');
+      expect(await database.read.selectFrom('meetingReminder').selectAll().execute()).toEqual([]);
+    });
+
+    test('P-meet: a reminder is chosen by the two alone, for a time to come', async () => {
+      await propose(buyer);
+      const { id } = await newest();
+      expect(reason(await remind(buyer, id, '10'))).toBe('over');
+      now = at - 20 * MINUTE_MS;
+      await answer(seller, 'agreed', id);
+      expect((await newest()).reminderMinutes).toBe(null);
+      expect(reason(await remind(buyer, id, '30'))).toBe('too-late');
+      expect(reason(await remind(buyer, id, '11'))).toBe('unknown');
+      expect(await remind(buyer, id, '10')).toEqual({ ok: true });
+      await expect(remind(await addPerson(database, '느린곰'), id, '10')).rejects.toMatchObject({
+        code: 'not-found',
+      });
+      await expect(remind(buyer, 'none', '10')).rejects.toMatchObject({ code: 'not-found' });
+    });
+
+    test('P-noshow: within half an hour of an agreed appointment each says once that they are there', async () => {
+      const arriveAs = (who: { id: string }, meetingId: string) =>
+        arrive(deps, who, { conversationId, meetingId });
+      await propose(buyer);
+      const { id } = await newest();
+      now = at - 30 * MINUTE_MS;
+      expect(reason(await arriveAs(buyer, id))).toBe('over');
+      await answer(seller, 'agreed', id);
+      now = at - 30 * MINUTE_MS - 1;
+      expect(reason(await arriveAs(buyer, id))).toBe('not-now');
+      now = at - 30 * MINUTE_MS;
+      await removeProduct(deps, seller, { productId });
+      expect(await Promise.all([1, 2, 3].map(() => arriveAs(buyer, id)))).toEqual(
+        Array(3).fill({ ok: true }),
+      );
+      expect((await messages()).filter(({ body }) => body === '도착했어요.')).toHaveLength(1);
+      expect(await newest()).toMatchObject({ hasArrived: false, hasOtherArrived: true });
+      expect((await cards(buyer)).at(-1)).toMatchObject({ hasArrived: true, hasOtherArrived: false });
+      now = at + 30 * MINUTE_MS + 1;
+      expect(reason(await arriveAs(seller, id))).toBe('not-now');
+      now -= 1;
+      expect(await arriveAs(seller, id)).toEqual({ ok: true });
+      const row = await database.read.selectFrom('meeting').selectAll().executeTakeFirstOrThrow();
+      expect([row.buyerArrivedAt, row.sellerArrivedAt]).toEqual([at - 30 * MINUTE_MS, now]);
+      const stranger = await addPerson(database, '느린곰');
+      await expect(arriveAs(stranger, id)).rejects.toMatchObject({ code: 'not-found' });
+      await expect(arriveAs(buyer, 'none')).rejects.toMatchObject({ code: 'not-found' });
     });
 
     test('P-meet: only the two, and each in their turn', async () => {

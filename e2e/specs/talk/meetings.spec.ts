@@ -11,6 +11,13 @@ const DAY_MS = 24 * 3_600_000;
 const eveningIn = (days: number) =>
   `${new Date(Date.now() + 9 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10)}T19:00`;
 
+/** From ten to twenty minutes from now, in Seoul. */
+const soon = () => {
+  const stepMs = 600_000;
+  const at = (Math.ceil(Date.now() / stepMs) + 1) * stepMs;
+  return new Date(at + 9 * 3_600_000).toISOString().slice(0, 16);
+};
+
 async function propose(page: Page, at: string, place: string): Promise<void> {
   await page.getByLabel('만날 시간').fill(at);
   await page.getByRole('textbox', { name: '만날 장소' }).fill(place);
@@ -62,9 +69,43 @@ test('an appointment is proposed, answered with another, agreed on, and taken in
   });
   expect(await file.text()).toContain('LOCATION:합정역 5번 출구');
 
+  await agreed.getByText('30분 전에 알려 드려요').click();
+  await agreed.getByRole('combobox', { name: '알림 받을 때' }).selectOption('하루 전');
+  await expectAccessible(theirs, 'choosing when to be reminded');
+  await agreed.getByRole('button', { name: '저장' }).click();
+  await expect(agreed.getByText('하루 전에 알려 드려요')).toBeVisible();
+  await page.reload();
+  await expect(other.getByText('30분 전에 알려 드려요')).toBeVisible();
+
   await agreed.getByRole('button', { name: '약속 취소' }).click();
   await expect(logOf(theirs).getByText('약속을 취소했어요.')).toBeVisible();
   await expect(other.getByText('취소했어요', { exact: true })).toBeVisible();
+});
+
+test('around the agreed time each says that they are there', async ({ page, openOther, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '지금 만나는 의자' }, 1));
+  await sayByRequest(buyer, path, '지금 갈게요.');
+  await buyer.visitor.post(path, { intent: 'meet', at: soon(), place: '합정역 5번 출구' });
+  await enterAs(page.context(), seller, market.url);
+  await openConversation(page, path);
+  await logOf(page).getByRole('button', { name: '동의하기' }).click();
+  await expect(logOf(page).getByText('둘 다 동의')).toBeVisible();
+  const theirs = await openOther();
+  await enterAs(theirs.context(), buyer, market.url);
+  await openConversation(theirs, path);
+  await expectAccessible(theirs, 'an appointment that is near');
+  await logOf(theirs).getByRole('button', { name: '도착했어요' }).click();
+  await expect(logOf(theirs).getByText('도착했다고 알렸어요')).toBeVisible();
+  await expect(logOf(theirs).getByRole('button', { name: '도착했어요' })).toBeHidden();
+  await expect(logOf(page).getByText('상대가 도착했어요')).toBeVisible();
+  await expect(logOf(page).getByText(/^도착했어요\. /)).toBeVisible();
+  await logOf(page).getByRole('button', { name: '도착했어요' }).click();
+  await expect(logOf(theirs).getByText('상대가 도착했어요')).toBeVisible();
+
+  await theirs.goto('/notice');
+  await theirs.getByRole('link', { name: /지금 만나는 의자 상품의 약속에 동의했어요/ }).click();
+  await theirs.waitForURL(/\/chats\?product=/);
 });
 
 test.describe('without scripts', () => {

@@ -164,6 +164,17 @@ const TALKS: readonly Talk[] = [
     ],
   },
   {
+    productId: 'scarf',
+    buyerIndex: VIEWERS.whale,
+    sellerIndex: 18,
+    said: [['buyer', '2시에 합정역에서 봬도 될까요?', 150]],
+    deals: [
+      ['buyer', 149, { act: 'meet', at: '2026-11-21T14:10', place: '합정역 8번 출구 꽃집 앞' }],
+      ['seller', 148, { act: 'agree' }],
+      ['seller', 2, { act: 'arrive' }],
+    ],
+  },
+  {
     productId: 'bought-watch',
     buyerIndex: VIEWERS.whale,
     sellerIndex: 5,

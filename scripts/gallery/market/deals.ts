@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import { undoByTalk } from '../../../app/pages/talk/undo/undo-action.server.ts';
 import { UNLIMITED } from '../../../app/rate-limit/rate-limit.server.ts';
+import { arrive } from '../../../app/talk/meet/arrive.server.ts';
 import { findLatest } from '../../../app/talk/meet/meeting-store.server.ts';
 import { answerMeeting, proposeMeeting } from '../../../app/talk/meet/meet.server.ts';
 import { answerOffer } from '../../../app/talk/offer/answer-offer.server.ts';
@@ -12,7 +13,7 @@ type Side = 'buyer' | 'seller';
 type Act =
   | { act: 'offer'; priceWon: number }
   | { act: 'counter'; priceWon: number }
-  | { act: 'accept' | 'decline' | 'agree' | 'ask-undo' }
+  | { act: 'accept' | 'decline' | 'agree' | 'arrive' | 'ask-undo' }
   | { act: 'meet'; at: string; place: string };
 
 /** What one of the two does in a conversation, how many minutes ago. */
@@ -58,6 +59,10 @@ async function take(
     case 'agree': {
       const meeting = await findLatest(database.read, conversationId, { state: 'proposed', after: now });
       return answerMeeting(deps, actor, { conversationId, meetingId: meeting!.id, answer: 'agreed' });
+    }
+    case 'arrive': {
+      const meeting = await findLatest(database.read, conversationId, { state: 'agreed', after: now });
+      return arrive(deps, actor, { conversationId, meetingId: meeting!.id });
     }
     case 'ask-undo':
       return undoByTalk(deps, actor, 'ask', conversationId);

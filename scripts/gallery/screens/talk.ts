@@ -106,6 +106,13 @@ export const talkScreens: readonly Screen[] = [
     prepare: openConversation('합정역'),
   },
   {
+    name: '25-chat-meeting-near',
+    path: '/chats',
+    as: 'whale',
+    widths: ALL_WIDTHS,
+    prepare: openConversation('도착했어요'),
+  },
+  {
     name: '25-chat-undo',
     path: '/chats',
     as: 'whale',

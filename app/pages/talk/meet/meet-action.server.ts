@@ -1,8 +1,10 @@
 import type { Actor } from '../../../account/account.server.ts';
 import type { Services } from '../../../request/services.server.ts';
+import { arrive } from '../../../talk/meet/arrive.server.ts';
+import { setReminder } from '../../../talk/meet/reminders.server.ts';
 import { answerMeeting, type MeetOutcome, proposeMeeting } from '../../../talk/meet/meet.server.ts';
 
-export const MEET_INTENTS = ['meet', 'meet-agree', 'meet-cancel'] as const;
+export const MEET_INTENTS = ['meet', 'meet-agree', 'meet-cancel', 'meet-here', 'meet-remind'] as const;
 
 export interface MeetFields {
   intent: (typeof MEET_INTENTS)[number];
@@ -11,7 +13,10 @@ export interface MeetFields {
   /** As they were typed. */
   at: string;
   place: string;
+  minutes: string;
 }
+
+type Outcome = MeetOutcome | Awaited<ReturnType<typeof arrive>> | Awaited<ReturnType<typeof setReminder>>;
 
 const CONFLICT = 409;
 export const MEET_STATUS = {
@@ -21,14 +26,17 @@ export const MEET_STATUS = {
   gone: CONFLICT,
   agreed: CONFLICT,
   over: CONFLICT,
-} as const satisfies Record<Exclude<MeetOutcome, { ok: true }>['reason'], number>;
+  'not-now': CONFLICT,
+  'too-late': CONFLICT,
+  unknown: 400,
+} as const satisfies Record<Exclude<Outcome, { ok: true }>['reason'], number>;
 
 export async function changeMeeting(
   services: Pick<Services, 'database' | 'limits' | 'now'>,
   actor: Actor,
   conversationId: string,
-  { intent, meeting: meetingId, at: atTyped, place: placeTyped }: MeetFields,
-): Promise<MeetOutcome> {
+  { intent, meeting: meetingId, at: atTyped, place: placeTyped, minutes: minutesTyped }: MeetFields,
+): Promise<Outcome> {
   switch (intent) {
     case 'meet':
       return proposeMeeting(services, actor, { conversationId, atTyped, placeTyped });
@@ -36,5 +44,9 @@ export async function changeMeeting(
       return answerMeeting(services, actor, { conversationId, meetingId, answer: 'agreed' });
     case 'meet-cancel':
       return answerMeeting(services, actor, { conversationId, meetingId, answer: 'cancelled' });
+    case 'meet-here':
+      return arrive(services, actor, { conversationId, meetingId });
+    case 'meet-remind':
+      return setReminder(services, actor, { conversationId, meetingId, minutesTyped });
   }
 }

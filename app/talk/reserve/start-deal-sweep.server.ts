@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/database.ts';
 import type { ClockWatch } from '../../platform/clock-watch.server.ts';
+import { sendDueReminders } from '../meet/reminders.server.ts';
 import { sweepReservations } from './end-reservation.server.ts';
 
 const SWEEP_EVERY_MS = 2_000;
@@ -11,16 +12,16 @@ interface Deps {
   onError(error: unknown): void;
 }
 
-/** Ends reservations whose time is past, unless the clock is in doubt. */
-export function startReservationSweep({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
+/** Ends reservations whose time is past and reminds of appointments, unless the clock is in doubt. */
+export function startDealSweep({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
   let sweeping: Promise<void> | undefined;
+  const sweep = async () => {
+    await sweepReservations(database, now()).catch(onError);
+    await sendDueReminders(database, now()).catch(onError);
+    sweeping = undefined;
+  };
   const timer = setInterval(() => {
-    if (!clock.isTrusted()) return;
-    sweeping ??= sweepReservations(database, now())
-      .catch(onError)
-      .finally(() => {
-        sweeping = undefined;
-      });
+    if (clock.isTrusted()) sweeping ??= sweep();
   }, SWEEP_EVERY_MS);
   timer.unref();
   return {

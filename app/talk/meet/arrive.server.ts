@@ -1,0 +1,37 @@
+import { CodedError } from '../../platform/coded-error.ts';
+import { type DealDeps, lockDeal } from '../reserve/lock-deal.server.ts';
+import { addSystemLine } from '../reserve/system-line.server.ts';
+import { findMeeting, updateArrival } from './meeting-store.server.ts';
+import { ARRIVAL_MINUTES, ARRIVED_LINE, meetingPhase } from './meeting.ts';
+
+type ArriveOutcome = { ok: true } | { ok: false; reason: 'over' | 'not-now'; text: string };
+
+/**
+ * At the place of an agreed appointment, around its time, whatever became of the listing. Repeating it succeeds. Throws
+ * `not-found`.
+ */
+export async function arrive(
+  deps: DealDeps,
+  actor: { id: string },
+  { conversationId, meetingId }: { conversationId: string; meetingId: string },
+): Promise<ArriveOutcome> {
+  const { database, limits } = deps;
+  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  return database.transaction(async (tx) => {
+    const now = deps.now();
+    const { side } = await lockDeal(tx, database.engine, actor, conversationId);
+    const meeting = await findMeeting(tx, conversationId, meetingId);
+    if (!meeting) throw new CodedError('not-found', `no appointment of this conversation: ${meetingId}`);
+    if (meeting.state !== 'agreed') return { ok: false, reason: 'over', text: '끝난 약속이에요.' };
+    if (meeting[`${side}ArrivedAt`] !== null) return { ok: true };
+    const phase = meetingPhase(meeting.at, now);
+    if (phase !== 'near' && phase !== 'begun') {
+      const text = `‘도착했어요’는 약속 앞뒤 ${ARRIVAL_MINUTES}분 동안 누를 수 있어요.`;
+      return { ok: false, reason: 'not-now', text };
+    }
+    await updateArrival(tx, meetingId, side, now);
+    const line = { conversationId, side, body: ARRIVED_LINE, meetingId, now };
+    await addSystemLine(tx, database.engine, line);
+    return { ok: true };
+  });
+}

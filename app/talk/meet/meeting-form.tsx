@@ -1,0 +1,28 @@
+import { Button } from '../../ui/button.tsx';
+import frame from '../log/deal-card.module.css';
+
+type MeetingFormProps = {
+  /** Of the conversation. */
+  path: string;
+  /** Of the appointment. */
+  id: string;
+  intent: 'meet-agree' | 'meet-cancel' | 'meet-here';
+  children: string;
+};
+
+/** A form of the page: what it does is seen when the page comes back. */
+export function MeetingForm({ path, id, intent, children }: MeetingFormProps) {
+  return (
+    <form className={frame.answer} method="post" action={path}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="meeting" value={id} />
+      <Button
+        className={frame.button}
+        variant={intent === 'meet-cancel' ? 'secondary' : 'primary'}
+        size="small"
+      >
+        {children}
+      </Button>
+    </form>
+  );
+}

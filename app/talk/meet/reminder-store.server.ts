@@ -1,0 +1,67 @@
+import type { Reader, Writer } from '../../../database/database.ts';
+import type { MeetingReminderTable } from '../../../database/talk-tables.ts';
+import type { Side } from '../conversation-store.server.ts';
+
+/** In the place of what this side had in the conversation before. */
+export async function putReminder(tx: Writer, reminder: MeetingReminderTable): Promise<void> {
+  const { meetingId, remindAt } = reminder;
+  await tx
+    .insertInto('meetingReminder')
+    .values(reminder)
+    .onConflict((conflict) =>
+      conflict.columns(['conversationId', 'side']).doUpdateSet({ meetingId, remindAt }),
+    )
+    .execute();
+}
+
+/** @param side of both without it */
+export async function deleteReminders(tx: Writer, conversationId: string, side?: Side): Promise<void> {
+  await tx
+    .deleteFrom('meetingReminder')
+    .where('conversationId', '=', conversationId)
+    .$if(side !== undefined, (query) => query.where('side', '=', side!))
+    .execute();
+}
+
+export async function listReminders(
+  db: Reader,
+  meetingIds: string[],
+  side: Side,
+): Promise<MeetingReminderTable[]> {
+  if (meetingIds.length === 0) return [];
+  return db
+    .selectFrom('meetingReminder')
+    .selectAll()
+    .where('meetingId', 'in', meetingIds)
+    .where('side', '=', side)
+    .execute();
+}
+
+export async function listDueReminders(
+  db: Reader,
+  now: number,
+  limit: number,
+): Promise<MeetingReminderTable[]> {
+  return db
+    .selectFrom('meetingReminder')
+    .selectAll()
+    .where('remindAt', '<=', now)
+    .orderBy('remindAt')
+    .limit(limit)
+    .execute();
+}
+
+/** False where it was taken, moved or deleted before. */
+export async function takeReminder(
+  tx: Writer,
+  { conversationId, side, meetingId, remindAt }: MeetingReminderTable,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('meetingReminder')
+    .where('conversationId', '=', conversationId)
+    .where('side', '=', side)
+    .where('meetingId', '=', meetingId)
+    .where('remindAt', '=', remindAt)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,104 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import type { MeetingReminderTable } from '../../../database/talk-tables.ts';
+import { notifyIfVerified } from '../../account/email/send-account-mail.server.ts';
+import { addNotice } from '../../notice/notice.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import { findSubject } from '../conversation-store.server.ts';
+import { findMembers, lockConversation } from '../message-store.server.ts';
+import { type DealDeps, lockDeal } from '../reserve/lock-deal.server.ts';
+import { findMeeting, type MeetingRow } from './meeting-store.server.ts';
+import { DEFAULT_REMINDER_MINUTES, parseReminderMinutes } from './meeting.ts';
+import { deleteReminders, listDueReminders, putReminder, takeReminder } from './reminder-store.server.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Of one that both agree on. Nothing where that is sooner than the reminder would be. */
+export async function setDefaultReminders(
+  tx: Writer,
+  { id: meetingId, conversationId, at }: MeetingRow,
+  now: number,
+): Promise<void> {
+  await deleteReminders(tx, conversationId);
+  const remindAt = at - DEFAULT_REMINDER_MINUTES * MINUTE_MS;
+  if (remindAt <= now) return;
+  for (const side of ['buyer', 'seller'] as const)
+    await putReminder(tx, { conversationId, side, meetingId, remindAt });
+}
+
+interface ReminderInput {
+  conversationId: string;
+  meetingId: string;
+  /** As a form sends it; `0` for none. */
+  minutesTyped: string;
+}
+
+type ReminderOutcome = { ok: true } | { ok: false; reason: 'over' | 'too-late' | 'unknown'; text: string };
+
+const REJECTIONS = {
+  over: '끝난 약속이에요.',
+  'too-late': '그 시간은 이미 지났어요. 더 늦은 시간을 골라 주세요.',
+  unknown: '언제 알릴지 골라 주세요.',
+} as const;
+
+const reject = (reason: keyof typeof REJECTIONS): ReminderOutcome => ({
+  ok: false,
+  reason,
+  text: REJECTIONS[reason],
+});
+
+/** For oneself. Repeating it succeeds. Throws `not-found`. */
+export async function setReminder(
+  deps: DealDeps,
+  actor: { id: string },
+  { conversationId, meetingId, minutesTyped }: ReminderInput,
+): Promise<ReminderOutcome> {
+  const { database, limits } = deps;
+  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  return database.transaction(async (tx) => {
+    const now = deps.now();
+    const { side } = await lockDeal(tx, database.engine, actor, conversationId);
+    const meeting = await findMeeting(tx, conversationId, meetingId);
+    if (!meeting) throw new CodedError('not-found', `no appointment of this conversation: ${meetingId}`);
+    const minutes = parseReminderMinutes(minutesTyped);
+    if (minutes === undefined) return reject('unknown');
+    if (meeting.state !== 'agreed' || meeting.at <= now) return reject('over');
+    const remindAt = meeting.at - minutes * MINUTE_MS;
+    if (minutes > 0 && remindAt <= now) return reject('too-late');
+    if (minutes === 0) await deleteReminders(tx, conversationId, side);
+    else await putReminder(tx, { conversationId, side, meetingId, remindAt });
+    return { ok: true };
+  });
+}
+
+const BATCH_SIZE = 50;
+
+/** Sends each once, by notice and mail, however many servers do so at once. */
+export async function sendDueReminders(database: Database, now: number): Promise<void> {
+  for (;;) {
+    const due = await listDueReminders(database.read, now, BATCH_SIZE);
+    for (const reminder of due)
+      await database.transaction((tx) => remind(tx, database.engine, reminder, now));
+    if (due.length < BATCH_SIZE) return;
+  }
+}
+
+/** None of an appointment whose time came while the market stood still. */
+async function remind(
+  tx: Writer,
+  engine: Database['engine'],
+  reminder: MeetingReminderTable,
+  now: number,
+): Promise<void> {
+  const { conversationId, side, meetingId } = reminder;
+  // Cancelling locks it, too: nothing is sent once that is committed.
+  await lockConversation(tx, engine, conversationId);
+  if (!(await takeReminder(tx, reminder))) return;
+  const meeting = await findMeeting(tx, conversationId, meetingId);
+  if (meeting?.state !== 'agreed' || meeting.at <= now) return;
+  const subject = await findSubject(tx, conversationId);
+  const accountId = (await findMembers(tx, conversationId)).find((one) => one.side === side)?.accountId;
+  if (!subject || !accountId) return;
+  const { productId: subjectId, title } = subject;
+  await addNotice(tx, { accountId, kind: 'meeting-soon', subjectId, title, now });
+  await notifyIfVerified(tx, { accountId, kind: 'meeting-soon', now });
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { type Meeting, meetingPhase, nextPhaseAt } from './meeting.ts';
+
+/** A timer waits 24 days at most. */
+const MAX_WAIT_MS = 24 * 3_600_000;
+
+/** Begins with what the server has read, so that both render the same, and goes on by this device's clock. */
+export function useMeetingPhase({ at, phase }: Pick<Meeting, 'at' | 'phase'>): Meeting['phase'] {
+  const [present, setPresent] = useState(phase);
+  useEffect(() => {
+    let timer: number | undefined;
+    const look = () => {
+      const now = Date.now();
+      setPresent(meetingPhase(at, now));
+      const next = nextPhaseAt(at, now);
+      timer = next === undefined ? undefined : window.setTimeout(look, Math.min(next - now, MAX_WAIT_MS));
+    };
+    look();
+    return () => window.clearTimeout(timer);
+  }, [at]);
+  return present;
+}
