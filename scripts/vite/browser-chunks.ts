@@ -54,7 +54,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'pages/listing/use-description-edit.ts',
       'pages/listing/use-product-form.ts',
       'pages/listing/use-pick-toggle.ts',
-      'pages/share/share-button.tsx',
+      'shell/share/share-button.tsx',
       'product/photos/photo-fraction.tsx',
       'product/photos/photo-viewer.tsx',
       'product/detail/product-description.module.css',

@@ -38,7 +38,7 @@ import { answerOrFailure, isOutdatedBy, type ProductAnswer } from './product-ans
 import { productDetailMeta } from './product-detail-meta.ts';
 import { structuredProduct } from './structured-product.server.ts';
 import { ListingStrip } from './listing-strip.tsx';
-import { ShareButton } from '../share/share-button.tsx';
+import { ShareButton } from '../../shell/share/share-button.tsx';
 import { descriptionEditor, useDescriptionEdit } from './use-description-edit.ts';
 import { usePickToggle } from './use-pick-toggle.ts';
 

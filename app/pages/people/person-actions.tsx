@@ -6,7 +6,7 @@ import { reportPath } from '../../support/report/report-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../ui/overlay/popover-menu.tsx';
-import { ShareButton } from '../share/share-button.tsx';
+import { ShareButton } from '../../shell/share/share-button.tsx';
 import styles from './person-actions.module.css';
 import { blockQuestion, type RelationIntent } from './relation.ts';
 import { useRelation } from './use-relation.ts';

@@ -22,7 +22,7 @@ export function useRelation(personId: string) {
   const viewerId = viewer?.id;
   const [known, setKnown] = useState(STRANGERS);
   const { data: answer, state, formData, submit } = useFetcher<RelationAnswer>();
-  const tellOutcome = useOutcomeToast();
+  const showOutcome = useOutcomeToast();
   const read = useCallback(async () => {
     try {
       const response = await fetch(`/api/people/${personId}/relation`);
@@ -45,7 +45,7 @@ export function useRelation(personId: string) {
   }, [viewerId, personId]);
   useEffect(() => {
     if (!answer) return;
-    tellOutcome(answer);
+    showOutcome(answer);
     if (!answer.ok) return void read();
     setKnown((before) => ({ ...before, ...AFTERWARDS[answer.intent] }));
     // Lists leave out the other's listings.
