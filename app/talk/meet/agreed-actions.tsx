@@ -46,7 +46,9 @@ export function AgreedActions({ meeting, conversationId }: AgreedActionsProps) {
             </MeetingForm>
           </div>
           <p className={frame.note}>
-            약속 {LATE_HOURS}시간 전까지는 편하게 취소할 수 있어요. 그 뒤에는 늦게 취소한 것이 대화에 남아요.
+            {phase === 'near'
+              ? '지금 취소하면 늦게 취소한 것이 대화에 남아요.'
+              : `약속 ${LATE_HOURS}시간 전까지는 편하게 취소할 수 있어요. 그 뒤에는 늦게 취소한 것이 대화에 남아요.`}
           </p>
         </>
       )}
