@@ -12,7 +12,7 @@ export interface ReportTable {
   closedAt: number | null;
 }
 
-/** What was said, copied when it was reported. `listing` and `messages` are JSON. */
+/** What was said, copied when it was reported. `listing`, with its offers and meetings, and `messages` are JSON. */
 export interface ReportEvidenceTable {
   reportId: string;
   conversationId: string;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { attachEvidence } from '../../app/support/report/evidence.server.ts';
 import { openConversation } from '../../app/talk/conversation.server.ts';
+import { makeOffer } from '../../app/talk/offer/offer.server.ts';
 import { copyTalk } from '../../app/talk/member/copy-evidence.server.ts';
 import { say } from '../../app/talk/message.server.ts';
 import { listReports, sendReport } from '../../app/support/report/report.server.ts';
@@ -79,6 +80,7 @@ for (const engine of engines) {
       const opened = await openConversation(deps, fox, { productId });
       const talkId = opened.ok ? opened.conversationId : '';
       await say(deps, whale, { id: talkId, clientId: 'one-client-id', body: '먼저\n입금해 주세요.' });
+      await makeOffer(deps, fox, { conversationId: talkId, priceTyped: '30000' });
       const report = { kind: 'person', targetId: whale.id, typed: { reason: 'fraud', details: '' } } as const;
       await sendReport(
         deps,
@@ -98,6 +100,9 @@ for (const engine of engines) {
       expect(shown).toContainEqual(expect.stringMatching(/^상품 .* 35,000원 {2}수상한 의자/));
       expect(shown).toContainEqual(
         expect.stringMatching(/^2026-11-21 09:00 {2}상대 {2}먼저 입금해 주세요\.$/),
+      );
+      expect(shown).toContainEqual(
+        expect.stringMatching(/^2026-11-21 09:00 {2}신고자 {2}가격 제안 30,000원 {2}답 없음$/),
       );
       expect(await linesOf('audit')).toEqual([expect.stringMatching(`  tester  view-evidence  ${id}$`)]);
     });

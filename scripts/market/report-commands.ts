@@ -37,16 +37,51 @@ export const reports: Command = {
   },
 };
 
+const whoText = (byReporter: boolean) => (byReporter ? '신고자' : '상대');
+
+const OFFER_TEXTS: Record<Evidence['offers'][number]['state'], string> = {
+  pending: '답 없음',
+  accepted: '수락',
+  declined: '거절',
+  countered: '다른 가격 제안',
+  withdrawn: '취소',
+};
+
+const MEETING_TEXTS: Record<Evidence['meetings'][number]['state'], string> = {
+  proposed: '답 없음',
+  agreed: '둘 다 동의',
+  replaced: '다른 시간 제안',
+  cancelled: '취소',
+};
+
 /** One line each: what people write is shown as it is, without what moves a terminal’s cursor. */
-function evidenceLines({ listing, messages }: Evidence): string[] {
-  const { id, title, priceWon, desc } = listing;
+function evidenceLines({ listing, offers, meetings, messages }: Evidence): string[] {
+  const { id, title, desc } = listing;
   return [
     '',
-    entryLine(['상품', productPath(id), wonText(priceWon), title, desc ?? '']),
+    entryLine(['상품', productPath(id), wonText(listing.priceWon), title, desc ?? '']),
+    ...offers.map(({ byReporter, priceWon, state, createdAt }) =>
+      entryLine([
+        minuteText(createdAt),
+        whoText(byReporter),
+        `가격 제안 ${wonText(priceWon)}`,
+        OFFER_TEXTS[state],
+      ]),
+    ),
+    ...meetings.map(({ byReporter, at, place, state, reporterArrivedAt, otherArrivedAt, createdAt }) =>
+      entryLine([
+        minuteText(createdAt),
+        whoText(byReporter),
+        `약속 ${minuteText(at)} ${place}`,
+        MEETING_TEXTS[state],
+        ...(reporterArrivedAt === null ? [] : [`신고자 도착 ${minuteText(reporterArrivedAt)}`]),
+        ...(otherArrivedAt === null ? [] : [`상대 도착 ${minuteText(otherArrivedAt)}`]),
+      ]),
+    ),
     ...messages.map(({ byReporter, kind, body, photos, createdAt }) =>
       entryLine([
         minuteText(createdAt),
-        kind === 'system' ? '안내' : byReporter ? '신고자' : '상대',
+        kind === 'system' ? '안내' : whoText(byReporter),
         [body, ...photos].filter(Boolean).join(' '),
       ]),
     ),

@@ -10,6 +10,9 @@ import { listAudit } from '../../platform/audit-log.server.ts';
 import { attachEvidence, trimEvidence, viewEvidence } from '../../support/report/evidence.server.ts';
 import { closeReport, listReports, sendReport } from '../../support/report/report.server.ts';
 import { openConversation, trimConversations } from '../../talk/conversation.server.ts';
+import { proposeMeeting } from '../../talk/meet/meet.server.ts';
+import { answerOffer } from '../../talk/offer/answer-offer.server.ts';
+import { makeOffer } from '../../talk/offer/offer.server.ts';
 import { copyTalk } from '../../talk/member/copy-evidence.server.ts';
 import { say } from '../../talk/message.server.ts';
 
@@ -64,6 +67,29 @@ for (const engine of engines) {
       expect(await listAudit(database.read, 9)).toMatchObject(
         Array.from({ length: 2 }, () => ({ act: 'view-evidence', targetId: reportId, operator: 'tester' })),
       );
+    });
+
+    test('P-report: a report has the offers and appointments of the two as they were', async () => {
+      await sayBody(buyer, '있나요?');
+      await makeOffer(deps, buyer, { conversationId: id, priceTyped: '20000' });
+      const at = Math.ceil(deps.now() / DAY_MS + 1) * DAY_MS;
+      const typed = { atTyped: new Date(at).toISOString().slice(0, 16), placeTyped: '망원역' };
+      await proposeMeeting(deps, seller, { conversationId: id, ...typed });
+      await send(seller, buyer.id);
+      const { id: offerId } = await database.read.selectFrom('offer').select('id').executeTakeFirstOrThrow();
+      await answerOffer(deps, seller, 'declined', { conversationId: id, offerId });
+      const evidence = await view();
+      expect(evidence?.offers).toMatchObject([{ byReporter: false, priceWon: 20_000, state: 'pending' }]);
+      expect(evidence?.meetings).toMatchObject([
+        {
+          byReporter: true,
+          place: '망원역',
+          state: 'proposed',
+          reporterArrivedAt: null,
+          otherArrivedAt: null,
+        },
+      ]);
+      expect(Object.keys(evidence!.listing)).not.toContain('offers');
     });
 
     test('reporting once more before it is closed brings what was said since', async () => {

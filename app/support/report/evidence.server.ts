@@ -1,4 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
+import type { MeetingTable, OfferTable } from '../../../database/talk-tables.ts';
 import { retainFile, releaseFiles } from '../../media/store-photos.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import {
@@ -8,12 +9,30 @@ import {
   upsertEvidence,
 } from './evidence-store.server.ts';
 
+interface ReportedMeeting {
+  /** Who has proposed it. */
+  byReporter: boolean;
+  at: number;
+  place: string;
+  state: MeetingTable['state'];
+  /** Who said that they were there. */
+  reporterArrivedAt: number | null;
+  otherArrivedAt: number | null;
+  createdAt: number;
+}
+
 /** What was said in a conversation, as it was when it was reported. */
 export interface Evidence {
   conversationId: string;
   listing: { id: string; title: string; priceWon: number | null; category: string; desc: string | null };
+  /** Oldest first. */
+  offers: { byReporter: boolean; priceWon: number; state: OfferTable['state']; createdAt: number }[];
+  meetings: ReportedMeeting[];
   messages: { byReporter: boolean; kind: string; body: string; photos: string[]; createdAt: number }[];
 }
+
+/** What was copied earlier has neither offers nor appointments. */
+type CopiedListing = Evidence['listing'] & Partial<Pick<Evidence, 'offers' | 'meetings'>>;
 
 /** In the report's transaction; takes the place of what was copied for it before. */
 export async function attachEvidence(
@@ -21,8 +40,11 @@ export async function attachEvidence(
   { reportId, now }: { reportId: string; now: number },
   { fileKeys, ...evidence }: Evidence & { fileKeys: string[] },
 ): Promise<void> {
-  const { conversationId, listing, messages } = evidence;
-  const copied = { listing: JSON.stringify(listing), messages: JSON.stringify(messages) };
+  const { conversationId, listing, offers, meetings, messages } = evidence;
+  const copied = {
+    listing: JSON.stringify({ ...listing, offers, meetings }),
+    messages: JSON.stringify(messages),
+  };
   await upsertEvidence(tx, { reportId, conversationId, ...copied, createdAt: now });
   await releaseFiles(tx, [reportId]);
   for (const key of new Set(fileKeys)) await retainFile(tx, key, reportId);
@@ -37,9 +59,12 @@ export async function viewEvidence(
     const row = await findEvidence(tx, reportId);
     if (!row) return undefined;
     await appendAudit(tx, deps, { act: 'view-evidence', targetId: reportId });
+    const { offers = [], meetings = [], ...listing } = JSON.parse(row.listing) as CopiedListing;
     return {
       conversationId: row.conversationId,
-      listing: JSON.parse(row.listing) as Evidence['listing'],
+      listing,
+      offers,
+      meetings,
       messages: JSON.parse(row.messages) as Evidence['messages'],
     };
   });

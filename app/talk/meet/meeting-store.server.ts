@@ -30,6 +30,21 @@ export async function listMeetings(db: Reader, ids: string[]): Promise<MeetingRo
   return db.selectFrom('meeting').selectAll().where('id', 'in', ids).execute();
 }
 
+/** Newest first. */
+export async function listNewestMeetings(
+  db: Reader,
+  conversationId: string,
+  limit: number,
+): Promise<MeetingRow[]> {
+  return db
+    .selectFrom('meeting')
+    .selectAll()
+    .where('conversationId', '=', conversationId)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 export async function findMeeting(
   db: Reader,
   conversationId: string,

@@ -1,19 +1,32 @@
 import type { Writer } from '../../../database/database.ts';
 import { photoFileKey } from '../../media/photo.ts';
 import { findProduct } from '../../product/product.server.ts';
-import { findConversation } from '../conversation-store.server.ts';
+import { findConversation, type Side } from '../conversation-store.server.ts';
+import { listNewestMeetings, type MeetingRow } from '../meet/meeting-store.server.ts';
 import { listMessages } from '../message-store.server.ts';
+import { listNewestOffers, type OfferRow } from '../offer/offer-store.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 
 const MAX_MESSAGES = 30;
+/** Of offers, and of appointments. */
+const MAX_AGREEMENTS = 30;
 
 export interface CopiedTalk {
   conversationId: string;
   listing: { id: string; title: string; priceWon: number | null; category: string; desc: string | null };
   /** Oldest first. `photos`: keys of files. */
   messages: { byReporter: boolean; kind: string; body: string; photos: string[]; createdAt: number }[];
+  /** Of the conversation, oldest first. */
+  offers: { byReporter: boolean; priceWon: number; state: OfferRow['state']; createdAt: number }[];
+  meetings: CopiedMeeting[];
   /** Of all files that it shows. */
   fileKeys: string[];
+}
+
+interface CopiedMeeting extends Pick<MeetingRow, 'at' | 'place' | 'state' | 'createdAt'> {
+  byReporter: boolean;
+  reporterArrivedAt: number | null;
+  otherArrivedAt: number | null;
 }
 
 /**
@@ -40,5 +53,29 @@ export async function copyTalk(
   const { title, priceWon, category } = product ?? row;
   const listing = { id: row.productId, title, priceWon, category, desc: product?.desc ?? null };
   const fileKeys = [...messages.flatMap(({ photos }) => photos), ...(row.photo === null ? [] : [row.photo])];
-  return { conversationId: id, listing, messages, fileKeys };
+  const agreed = await copyAgreements(tx, id, row.side);
+  return { conversationId: id, listing, ...agreed, messages, fileKeys };
+}
+
+async function copyAgreements(
+  tx: Writer,
+  conversationId: string,
+  side: Side,
+): Promise<Pick<CopiedTalk, 'offers' | 'meetings'>> {
+  const offers = await listNewestOffers(tx, conversationId, MAX_AGREEMENTS);
+  const meetings = await listNewestMeetings(tx, conversationId, MAX_AGREEMENTS);
+  return {
+    offers: offers.toReversed().map(({ side: by, priceWon, state, createdAt }) => ({
+      byReporter: by === side,
+      priceWon,
+      state,
+      createdAt,
+    })),
+    meetings: meetings.toReversed().map((meeting) => {
+      const { side: by, at, place, state, createdAt, buyerArrivedAt, sellerArrivedAt } = meeting;
+      const [reporterArrivedAt, otherArrivedAt] =
+        side === 'buyer' ? [buyerArrivedAt, sellerArrivedAt] : [sellerArrivedAt, buyerArrivedAt];
+      return { byReporter: by === side, at, place, state, createdAt, reporterArrivedAt, otherArrivedAt };
+    }),
+  };
 }

@@ -44,6 +44,20 @@ export async function listOffers(db: Reader, ids: string[]): Promise<OfferRow[]>
   return rows.map(parseRow);
 }
 
+/** Newest first. */
+export async function listNewestOffers(
+  db: Reader,
+  conversationId: string,
+  limit: number,
+): Promise<OfferRow[]> {
+  const rows = await selectOffers(db)
+    .where('offer.conversationId', '=', conversationId)
+    .orderBy('offer.createdAt', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(parseRow);
+}
+
 export async function findOffer(
   db: Reader,
   conversationId: string,
