@@ -21,7 +21,7 @@ function selectOffers(db: Reader) {
     .innerJoin('conversation', 'conversation.id', 'offer.conversationId')
     .leftJoin('product', 'product.id', 'conversation.productId')
     .selectAll('offer')
-    .select(['product.id as listedId', 'product.soldAt'])
+    .select(['product.id as listedId', 'product.soldAt', 'product.priceWon as presentWon'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('productPrice')
@@ -34,8 +34,10 @@ function selectOffers(db: Reader) {
 
 type SelectedOffer = Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number];
 
-function parseRow({ listedId, soldAt, isRepriced, ...offer }: SelectedOffer): OfferRow {
-  return { ...offer, hasEnded: listedId === null || soldAt !== null || Boolean(isRepriced) };
+function parseRow({ listedId, soldAt, isRepriced, presentWon, ...offer }: SelectedOffer): OfferRow {
+  // An edit that waited for this offer's lock took its time before: then the price alone tells.
+  const hasNewPrice = Boolean(isRepriced) || presentWon !== offer.listPriceWon;
+  return { ...offer, hasEnded: listedId === null || soldAt !== null || hasNewPrice };
 }
 
 export async function listOffers(db: Reader, ids: string[]): Promise<OfferRow[]> {

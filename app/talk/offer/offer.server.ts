@@ -63,8 +63,9 @@ export async function makeOffer(
   const { database, limits } = deps;
   await limits.count({ limit: 'personMessageMinute', whom: actor.id });
   return database.transaction(async (tx) => {
-    const now = deps.now();
     const deal = await lockDeal(tx, database.engine, actor, input.conversationId);
+    // Not before: a change of the price that was waited for is older than the offer.
+    const now = deps.now();
     if (input.counterTo === undefined && deal.side === 'seller')
       throw new CodedError('forbidden', 'a seller only answers to offers');
     const obstacle = await findObstacle(tx, actor, deal);

@@ -174,6 +174,18 @@ for (const engine of engines) {
       expect(reason(await offerAs(buyer, '41000'))).toBe('gone');
     });
 
+    test('P-offer: a change of the price ends what waits, whichever clock was read first', async () => {
+      await offerAs(buyer, '40000');
+      const { id } = await newest();
+      const price = { priceWon: 60_000 };
+      await database.transaction((tx) =>
+        tx.updateTable('product').set(price).where('id', '=', productId).execute(),
+      );
+      expect(await newest()).toMatchObject({ state: 'over' });
+      expect(reason(await answerAs(seller, 'accepted', id))).toBe('over');
+      expect(await offerAs(buyer, '40000')).toEqual({ ok: true });
+    });
+
     test('P-offer: a buyer offers from the price on that the seller has set, who may answer with less', async () => {
       productId = await addListing(deps, seller, { priceWon: 50_000, minOfferWon: 45_000 });
       conversationId = await begin(buyer);

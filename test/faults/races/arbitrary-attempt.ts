@@ -18,6 +18,9 @@ const KINDS: [kind: Attempt['kind'], weight: number][] = [
   ['reserve', 6],
   ['release', 3],
   ['complete', 3],
+  ['offer', 5],
+  ['accept', 4],
+  ['withdraw', 2],
   ['undo-ask', 4],
   ['undo-agree', 4],
   ['undo-decline', 1],
@@ -56,6 +59,19 @@ export function toAttempt({ kind, who, which, key }: Plan, market: RaceMarket, s
       const talk = talks[(which + who) % talks.length]!;
       const isSeller = kind === 'reserve' ? key > 0 : key > 1;
       return { kind, who: isSeller ? talk.seller : key === 1 ? talk.buyer : person, talk };
+    }
+    case 'offer':
+    case 'accept':
+    case 'withdraw': {
+      const keys = Object.keys(state.offers).filter((one) => targets.includes(state.offers[one]!.listing));
+      const offer = keys[which % keys.length] ?? 'none';
+      const talk = kind === 'offer' ? undefined : state.offers[offer];
+      const about = talk ?? market.talks[(which + who) % market.talks.length]!;
+      const { conversation, listing: wanted, seller, buyer } = about;
+      const isSeller = (kind === 'accept') === key > 0;
+      const by = who === 3 ? person : isSeller ? seller : buyer;
+      const made = { who: by, talk: { conversation, listing: wanted, seller, buyer } };
+      return kind === 'offer' ? { ...made, kind } : { ...made, kind, offer };
     }
     case 'undo-ask':
     case 'undo-agree':

@@ -10,10 +10,13 @@ import { editDescription } from '../../../app/product/product.server.ts';
 import { publishProduct } from '../../../app/product/publish-product.server.ts';
 import { removeProduct } from '../../../app/product/remove-product.server.ts';
 import { buyProduct, completeSale, undoOwnPurchase } from '../../../app/purchase/purchase.server.ts';
+import { answerOffer } from '../../../app/talk/offer/answer-offer.server.ts';
+import { makeOffer } from '../../../app/talk/offer/offer.server.ts';
 import { release, reserve } from '../../../app/talk/reserve/reserve.server.ts';
 import type { Database } from '../../../database/database.ts';
 import { CLIENT, tradingDeps } from '../../support/trading.ts';
 import type { Attempt, Outcome } from './race-model.ts';
+import { findOfferId } from './offer-rows.ts';
 import { PASSWORD } from './race-tables.ts';
 
 /** What is listed here can be bumped by then. */
@@ -65,6 +68,19 @@ async function callUseCase(deps: Deps, attempt: Attempt): Promise<Outcome> {
       const outcome = await completeSale(deps, actor, sale);
       return outcome.ok ? 'done' : outcome.reason;
     }
+    case 'offer': {
+      const price = { conversationId: attempt.talk.conversation, priceTyped: '900' };
+      const outcome = await makeOffer(deps, actor, price);
+      return outcome.ok ? 'done' : outcome.reason;
+    }
+    case 'accept':
+    case 'withdraw': {
+      const { conversation: conversationId } = attempt.talk;
+      const offerId = (await findOfferId(deps.database, attempt.offer)) ?? 'none';
+      const answer = attempt.kind === 'accept' ? 'accepted' : 'withdrawn';
+      const outcome = await answerOffer(deps, actor, answer, { conversationId, offerId });
+      return outcome.ok ? 'done' : outcome.reason;
+    }
     case 'undo-ask':
     case 'undo-agree':
     case 'undo-decline': {
@@ -107,7 +123,7 @@ let highestPriceWon = 1000;
 
 async function rewrite(deps: Deps, attempt: Extract<Attempt, { kind: 'rewrite' }>): Promise<Outcome> {
   const { who, listing: productId, desc, photo } = attempt;
-  const draft = { ...WORDS, ...KIND, desc, priceWon: ++highestPriceWon };
+  const draft = { ...WORDS, ...KIND, desc, priceWon: ++highestPriceWon, minOfferWon: 900 };
   const photoIds = photo === undefined ? [] : [photo];
   const edit = { productId, draft, photoIds, photos: [], version: undefined, onceKey: undefined };
   const outcome = await editProduct(deps, { id: who }, edit);
@@ -116,7 +132,7 @@ async function rewrite(deps: Deps, attempt: Extract<Attempt, { kind: 'rewrite' }
 
 async function publish(deps: Deps, attempt: Extract<Attempt, { kind: 'publish' }>): Promise<Outcome> {
   const { who, listing: productId, onceKey, photo } = attempt;
-  const draft = { ...WORDS, ...KIND, desc: '', priceWon: 1000 };
+  const draft = { ...WORDS, ...KIND, desc: '', priceWon: 1000, minOfferWon: 900 };
   const stagedIds = photo === undefined ? [] : [photo];
   const input = { productId, draft, stagedIds, photos: [], onceKey };
   const outcome = await publishProduct(deps, { id: who }, input);

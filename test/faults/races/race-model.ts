@@ -1,5 +1,13 @@
 import { photoFileKey, photoFileKeys } from '../../../app/media/photo.ts';
 import { bump, edit, pick, unpick } from './listing-steps.ts';
+import {
+  endOffersOf,
+  forgetPriceOf,
+  isOfferAttempt,
+  leaveOffers,
+  type OfferAttempt,
+  takeOfferStep,
+} from './offer-steps.ts';
 import { note, sell } from './race-sale.ts';
 import { complete, end, release, reserve } from './reservation-steps.ts';
 import { isUndoAttempt, leaveUndone, takeUndoStep, type UndoAttempt } from './undo-steps.ts';
@@ -12,6 +20,7 @@ export type Attempt =
   | { kind: 'publish'; who: string; listing: string; onceKey: string | undefined; photo: string | undefined }
   | { kind: 'reserve' | 'release'; who: string; talk: Talk }
   | UndoAttempt
+  | OfferAttempt
   /** `buyer`: null for a person outside the market. */
   | { kind: 'complete'; who: string; listing: string; buyer: string | null }
   | { kind: 'give-up'; who: string; photo: string }
@@ -54,7 +63,9 @@ export interface State {
   /** To take a purchase back, by its listing. */
   requests: Record<string, { by: string | null; isDeclined: boolean }>;
   /** By listing; `isOver`: the two have not heard yet that it has ended. */
-  reservations: Record<string, { buyer: string; seller: string; isOver: boolean }>;
+  reservations: Record<string, { buyer: string; seller: string; isOver: boolean; isAgreed: boolean }>;
+  /** `isRepriced`: its listing has another price by now. */
+  offers: Record<string, Talk & { state: string; isRepriced: boolean }>;
   /** Of sales: who is told of which listing. */
   notices: string[];
   /** Keys of files. */
@@ -142,6 +153,7 @@ function rewrite(state: State, { who, listing, desc, photo }: Of<'rewrite'>): Ou
     edited.photos.flatMap((old) => photoFileKeys({ key: old })),
   );
   edited.desc = desc;
+  endOffersOf(state, listing);
   edited.photos = key === undefined ? [] : [key];
   note(state, 'edited', listing);
   return 'done';
@@ -161,6 +173,7 @@ function remove(state: State, { who, listing }: Pick<Of<'delete'>, 'who' | 'list
     files.filter((key) => key !== stored),
   );
   delete state.listings[listing];
+  forgetPriceOf(state, listing);
   const reservation = state.reservations[listing];
   if (reservation) reservation.isOver = true;
   note(state, 'removed', listing);
@@ -234,11 +247,13 @@ function leave(state: State, { who }: Of<'leave'>): Outcome {
   leaveUndone(state, who);
   state.notices = state.notices.filter((notice) => !notice.startsWith(`${who} `));
   delete state.people[who];
+  leaveOffers(state);
   return 'done';
 }
 
 function carryOut(state: State, attempt: Attempt): Outcome {
   if (isUndoAttempt(attempt)) return takeUndoStep(state, attempt);
+  if (isOfferAttempt(attempt)) return takeOfferStep(state, attempt);
   switch (attempt.kind) {
     case 'pick':
       return pick(state, attempt as Of<'pick'>);

@@ -5,6 +5,7 @@ import { photoFileKeys, type Photo } from '../../../app/media/photo.ts';
 import { SALE_NOTICES } from '../../../app/notice/notice.ts';
 import { newId } from '../../../app/platform/id.server.ts';
 import type { RecordedNames } from './find-violations.ts';
+import { readOffers } from './offer-rows.ts';
 import type { State, Talk } from './race-model.ts';
 import { sortCancelled } from './undo-steps.ts';
 
@@ -105,9 +106,12 @@ async function readReservations(
 ): Promise<State['reservations']> {
   const rows = await read.selectFrom('reservation').selectAll().where('productId', 'in', listings).execute();
   return Object.fromEntries(
-    rows.map(({ productId, buyerId, conversationId, endsAt }) => {
+    rows.map(({ productId, buyerId, conversationId, endsAt, priceWon }) => {
       const seller = talks.find(({ conversation }) => conversation === conversationId)!.seller;
-      return [productId, { buyer: buyerId, seller, isOver: endsAt <= Date.now() }];
+      return [
+        productId,
+        { buyer: buyerId, seller, isOver: endsAt <= Date.now(), isAgreed: priceWon !== null },
+      ];
     }),
   );
 }
@@ -178,6 +182,7 @@ export async function readState(
     purchases: Object.fromEntries(purchases.map((row) => [row.productId, toPurchase(row)])),
     ...(await readUndone(database, entrants)),
     reservations: await readReservations(database, entrants),
+    offers: await readOffers(database, entrants.talks),
     notices: notices.map(({ accountId, subjectId }) => `${accountId} ${subjectId}`).sort(),
     pending: await readFiles(database, entrants, 'mediaPending'),
     trash: await readFiles(database, entrants, 'mediaTrash'),

@@ -12,7 +12,7 @@ export function reserve(state: State, { who, talk }: Of<'reserve'>): Outcome {
   const present = state.reservations[listing];
   if (present) return present.buyer === buyer ? 'done' : 'reserved';
   if (!state.people[buyer]) return 'left';
-  state.reservations[listing] = { buyer, seller, isOver: false };
+  state.reservations[listing] = { buyer, seller, isOver: false, isAgreed: false };
   note(state, 'reserved', listing);
   note(state, 'personal');
   return 'done';
