@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/trading.ts';
 import { eraseAccount } from '../../account/account.server.ts';
 import { anonymizePurchases, buyProduct, findPurchase, undoPurchase } from '../purchase.server.ts';
-import { writeReview } from '../review/review.server.ts';
+import { removeReview, writeReview } from '../review/review.server.ts';
 import { findManner } from './read-manner.server.ts';
 import { enrolReviewed, refreshManner } from './refresh-manner.server.ts';
 import { NEW_NEIGHBOUR } from './shown-manner.ts';
@@ -112,6 +112,19 @@ for (const engine of engines) {
         .where('id', '=', purchaseId)
         .executeTakeFirstOrThrow();
       await undoPurchase(deps, { productId, reason: '잘못 샀어요' });
+      expect(await refreshed()).toEqual(NEW_NEIGHBOUR);
+    });
+
+    test('one that the operator removes counts no longer', async () => {
+      const purchaseId = await review(buyers[0]!);
+      expect((await refreshed()).isNew).toBe(false);
+      const { id } = await database.read
+        .selectFrom('review')
+        .select('id')
+        .where('purchaseId', '=', purchaseId)
+        .where('subjectId', '=', seller.id)
+        .executeTakeFirstOrThrow();
+      await database.transaction((tx) => removeReview(tx, { reviewId: id, reason: '욕설', now: deps.now() }));
       expect(await refreshed()).toEqual(NEW_NEIGHBOUR);
     });
 

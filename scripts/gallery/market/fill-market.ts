@@ -26,6 +26,7 @@ import type { GalleryListing } from './gallery-listing.ts';
 import { galleryListings } from './listings.ts';
 import { guard } from './guarded-accounts.ts';
 import { mailLinks } from './mailed-links.ts';
+import { storeScoreOfSeller } from './manner.ts';
 import { emailOf, NICKNAMES, PASSWORD, VIEWERS, type ViewerName } from './people.ts';
 
 const HOUR_MS = 3_600_000;
@@ -57,6 +58,7 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
     await pickProduct({ database, now: () => GALLERY_NOW - HOUR_MS }, people[VIEWERS.whale]!, { productId });
   }
   await followSellers(database, people[VIEWERS.whale]!);
+  await storeScoreOfSeller(database, 'laptop');
   await ask(database, people[VIEWERS.whale]!);
   await talk({ database, drawPhotos: photoDrawer(listings, { database, storage }) }, people);
   await mailLinks(database, people);

@@ -168,6 +168,15 @@ export const detailScreens: readonly Screen[] = [
   },
   { name: '04j-report-sent', path: '/report/listing/laptop?sent=1', as: 'whale' },
   { name: '19-person', path: detail('laptop'), widths: ALL_WIDTHS, prepare: openSeller },
+  {
+    name: '19-person-why-this-score',
+    path: detail('laptop'),
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      await openSeller(page);
+      await page.getByText('왜 이 온도인가요?').click();
+    },
+  },
   { name: '19-person-followed', path: detail('laptop'), as: 'whale', prepare: openSeller },
   {
     name: '19-person-menu',
