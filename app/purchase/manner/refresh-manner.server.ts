@@ -18,16 +18,22 @@ interface Deps {
   onError(error: unknown): void;
 }
 
-/** Computes what is due, unless the clock is in doubt. */
+/** Computes what is due, unless the clock is in doubt. `onError` hears of the first of several failures in a row. */
 export function startMannerRefresh({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
   let refreshing: Promise<void> | undefined;
+  let isFailing = false;
+  const refresh = async () => {
+    try {
+      await refreshManner(database, now());
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) onError(error);
+      isFailing = true;
+    }
+    refreshing = undefined;
+  };
   const timer = setInterval(() => {
-    if (!clock.isTrusted()) return;
-    refreshing ??= refreshManner(database, now())
-      .catch(onError)
-      .finally(() => {
-        refreshing = undefined;
-      });
+    if (clock.isTrusted()) refreshing ??= refresh();
   }, REFRESH_EVERY_MS);
   timer.unref();
   return {
