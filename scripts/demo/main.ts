@@ -13,6 +13,7 @@ import { buyProduct } from '../../app/purchase/purchase.server.ts';
 import { demoListings, demoPeople, type DemoListing } from './catalogue.ts';
 import { addConversations, type DemoOffer } from './conversations.ts';
 import { composePhoto } from './compose-photo.ts';
+import { addReviews, type DemoSale } from './reviews.ts';
 import { readPolicies } from './read-policies.ts';
 
 const LISTINGS = 300;
@@ -85,12 +86,19 @@ async function makeAllPhotos(listings: DemoListing[], people: Person[]) {
   return made;
 }
 
-async function trade(listing: DemoListing, productId: string, people: Person[]): Promise<void> {
+async function trade(
+  listing: DemoListing,
+  productId: string,
+  people: Person[],
+): Promise<DemoSale | undefined> {
   const others = people.filter((_, index) => index !== listing.sellerIndex);
   const deps = { database, now: () => startedAt - listing.createdAgoMs };
   for (const person of others.slice(0, listing.pickedBy)) await pickProduct(deps, person, { productId });
   const buyer = others[listing.pickedBy % others.length];
-  if (listing.sold && buyer) await buyProduct(deps, buyer, { productId });
+  if (!listing.sold || !buyer) return undefined;
+  await buyProduct(deps, buyer, { productId });
+  const seller = people[listing.sellerIndex]!;
+  return { productId, seller, buyer, soldAgoMs: listing.createdAgoMs };
 }
 
 async function fill(): Promise<void> {
@@ -99,6 +107,7 @@ async function fill(): Promise<void> {
   const listings = demoListings(LISTINGS).toReversed();
   const made = await makeAllPhotos(listings, people);
   const offers: DemoOffer[] = [];
+  const sales: DemoSale[] = [];
   for (const [index, listing] of listings.entries()) {
     const { productId, photos } = made[index]!;
     if (!listing.sold) offers.push({ ...listing, productId });
@@ -107,8 +116,10 @@ async function fill(): Promise<void> {
     const deps = { database, now: () => startedAt - listing.createdAgoMs };
     const input = { productId, draft, photos, onceKey: undefined };
     await publishProduct(deps, people[listing.sellerIndex]!, input);
-    await trade(listing, productId, people);
+    const sale = await trade(listing, productId, people);
+    if (sale) sales.push(sale);
   }
+  await addReviews({ database, startedAt }, sales);
   await addConversations({ database, startedAt, drawPhotos: makeLaterPhotos }, people, offers);
 }
 

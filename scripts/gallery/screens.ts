@@ -8,6 +8,7 @@ import { menuScreens } from './screens/menu.ts';
 import { ownScreens } from './screens/own.ts';
 import { plainScreens } from './screens/plain.ts';
 import { profileScreens } from './screens/profile.ts';
+import { reviewScreens } from './screens/reviews.ts';
 import { searchScreens } from './screens/search.ts';
 import { secondFactorScreens } from './screens/second-factor.ts';
 import { supportScreens } from './screens/support.ts';
@@ -45,6 +46,10 @@ const ALSO_DARK = [
   '16d-inquiry-refused',
   '16f-terms',
   '19-person',
+  '19-reviews-many',
+  '19b-own-reviews',
+  '19b-own-reviews-report',
+  '19b-review-form-filled',
   '25-chat-failed',
   '25-chat-warning',
 ];
@@ -68,6 +73,7 @@ const LIGHT: readonly Screen[] = [
   ...uploadScreens,
   ...ownScreens,
   ...profileScreens,
+  ...reviewScreens,
   ...talkScreens,
   ...supportScreens,
   ...errorScreens,

@@ -8,16 +8,19 @@ type ReviewTextProps = {
   /** Beside the rating. */
   when?: string;
   answerLabel: string;
+  /** At the end of the first line. */
+  link?: ReactNode;
   children?: ReactNode;
 };
 
-export function ReviewText({ review, when, answerLabel, children }: ReviewTextProps) {
+export function ReviewText({ review, when, answerLabel, link, children }: ReviewTextProps) {
   const { rating, points, text, answer } = review;
   return (
     <div className={styles.review}>
       <p className={styles.head}>
         <strong className={styles.rating}>{RATING_TEXTS[rating]}</strong>
         {when && <span className={styles.when}>{when}</span>}
+        {link}
       </p>
       {points.length > 0 && (
         <ul className={styles.points}>

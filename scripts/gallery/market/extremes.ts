@@ -33,6 +33,10 @@ const FOR_SALE = [
 ];
 
 const FOR_SALE_PICTURES = ['keyboard', 'umbrella', 'fan', 'teapot', 'bicycle', 'headphone'];
+/** Of what the first viewer has bought, the first; the next sold the next. */
+export const BOUGHT_FROM = 5;
+/** Of the listing with ten photos. */
+export const REVIEWED_SELLER = 6;
 const FIRST_SELLER = 8;
 /** Of the last of them. */
 export const RESERVED_SELLER = FIRST_SELLER + FOR_SALE_PICTURES.length - 1;
@@ -66,7 +70,7 @@ export const extremes: readonly GalleryListing[] = [
   {
     ...plain,
     id: 'ten-photos',
-    sellerIndex: 6,
+    sellerIndex: REVIEWED_SELLER,
     draft: {
       ...draft,
       title: '조립식 책상과 서랍장, 사진을 끝까지 봐 주세요',
@@ -105,7 +109,7 @@ export const extremes: readonly GalleryListing[] = [
   ...['watch', 'teapot', 'desk', 'radio'].map((picture, index) => ({
     ...plain,
     id: `bought-${picture}`,
-    sellerIndex: 5 + index,
+    sellerIndex: BOUGHT_FROM + index,
     draft: {
       ...draft,
       title: [

@@ -81,10 +81,16 @@ function OwnReviewRow({ review, rejected }: OwnReviewRowProps) {
   const isRejected = rejected?.values?.review === review.id;
   return (
     <li className={styles.item}>
-      <ReviewText review={review} when={monthText(review.writtenIn)} answerLabel="내 답글">
-        <Link className={styles.report} to={reportPath('review', review.id)}>
-          신고하기
-        </Link>
+      <ReviewText
+        review={review}
+        when={monthText(review.writtenIn)}
+        answerLabel="내 답글"
+        link={
+          <Link className={styles.report} to={reportPath('review', review.id)}>
+            신고하기
+          </Link>
+        }
+      >
         {review.answer === null && (
           <AnswerForm reviewId={review.id} formResult={isRejected ? rejected : undefined} />
         )}
