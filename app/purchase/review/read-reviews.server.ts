@@ -10,28 +10,11 @@ import {
   listShownMarks,
   type ReviewRow,
 } from './review-store.server.ts';
-import {
-  MIN_BAD_PEOPLE,
-  type Rating,
-  type ReceivedReview,
-  type ReviewContent,
-  type Side,
-  writingEnd,
-} from './review.ts';
+import { type Rating, type ReceivedReview, type ReviewContent, type Side, writingEnd } from './review.ts';
+import { countPublic, type ReviewSums, sumUp } from './sum-reviews.server.ts';
 import type { Point } from './review-points.ts';
 
 const PAGE_SIZE = 20;
-
-/** How many people named a point; one against a person is left out below three. */
-interface PointCount {
-  point: Point;
-  people: number;
-}
-
-export interface ReviewSums {
-  counts: Record<Rating, number>;
-  points: PointCount[];
-}
 
 export interface ReceivedPage extends ReviewSums {
   /** How many there are on all pages. */
@@ -47,26 +30,22 @@ export async function pageShownReviews(
   subjectId: string,
   { now, page }: { now: number; page: number },
 ): Promise<ReceivedPage> {
-  const { shown, withBad } = await listPublicMarks(db, subjectId, now);
+  const { withBad, ...sums } = await sumUp(db, subjectId, { now, isPublic: true });
   const { reviews, hasMore } = await readPage(db, subjectId, { now, withBad, page });
-  return { ...sumUp(shown), total: shown.length, reviews: reviews.map(toReceived), page, hasMore };
+  return { ...sums, reviews: reviews.map(toReceived), page, hasMore };
 }
 
 /** How many everyone may read. */
 export async function countShownReviews(db: Reader, subjectId: string, now: number): Promise<number> {
-  return (await listPublicMarks(db, subjectId, now)).shown.length;
+  return (await countPublic(db, subjectId, now)).total;
 }
 
 /** What everyone may read: who wrote it, what it says of the person, and when. */
 export async function listPublicReviews(db: Reader, subjectId: string, now: number) {
-  const { shown } = await listPublicMarks(db, subjectId, now);
-  return shown.map(({ rating, ...review }) => ({ ...review, rating: rating as Rating }));
-}
-
-async function listPublicMarks(db: Reader, subjectId: string, now: number) {
   const marks = await listShownMarks(db, subjectId, now);
-  const withBad = countPeople(marks.filter(({ rating }) => rating === 'bad')) >= MIN_BAD_PEOPLE;
-  return { withBad, shown: withBad ? marks : marks.filter(({ rating }) => rating !== 'bad') };
+  const { withBad } = await countPublic(db, subjectId, now);
+  const shown = withBad ? marks : marks.filter(({ rating }) => rating !== 'bad');
+  return shown.map(({ rating, ...review }) => ({ ...review, rating: rating as Rating }));
 }
 
 export interface OwnReview extends ReceivedReview {
@@ -79,10 +58,10 @@ export async function pageOwnReviews(
   subjectId: string,
   { now, page }: { now: number; page: number },
 ): Promise<Omit<ReceivedPage, 'reviews'> & { reviews: OwnReview[] }> {
-  const marks = await listShownMarks(db, subjectId, now);
+  const { withBad: _withBad, ...sums } = await sumUp(db, subjectId, { now, isPublic: false });
   const { reviews, hasMore } = await readPage(db, subjectId, { now, withBad: true, page });
   const own = reviews.map((row) => ({ id: row.id, ...toReceived(row) }));
-  return { ...sumUp(marks), total: marks.length, reviews: own, page, hasMore };
+  return { ...sums, reviews: own, page, hasMore };
 }
 
 /** One that is shown to the person that it is about. */
@@ -103,30 +82,6 @@ async function readPage(
   const offset = (page - 1) * PAGE_SIZE;
   const rows = await listShown(db, subjectId, { ...query, offset, limit: PAGE_SIZE + 1 });
   return { reviews: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE };
-}
-
-type Mark = Pick<ReviewRow, 'rating' | 'points' | 'authorId'>;
-
-/** Those who have left count as one: they can no longer be told apart. */
-function countPeople(marks: Mark[]): number {
-  return new Set(marks.map(({ authorId }) => authorId)).size;
-}
-
-function sumUp(marks: Mark[]): ReviewSums {
-  const countOf = (rating: Rating) => marks.filter((mark) => mark.rating === rating).length;
-  const byPoint = (isBad: boolean) => {
-    const named = new Map<Point, Mark[]>();
-    for (const mark of marks.filter(({ rating }) => (rating === 'bad') === isBad))
-      for (const point of pointsOf(mark)) named.set(point, [...(named.get(point) ?? []), mark]);
-    return [...named]
-      .map(([point, naming]) => ({ point, people: countPeople(naming) }))
-      .filter(({ people }) => people >= (isBad ? MIN_BAD_PEOPLE : 1))
-      .sort((a, b) => b.people - a.people);
-  };
-  return {
-    counts: { great: countOf('great'), good: countOf('good'), bad: countOf('bad') },
-    points: [...byPoint(false), ...byPoint(true)],
-  };
 }
 
 /** Only this module's store writes the column, so the names are valid. */

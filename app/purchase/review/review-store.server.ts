@@ -103,7 +103,7 @@ export async function updateAnswer(
   return result.numUpdatedRows > 0n;
 }
 
-/** Of all that are shown: what sums are made of. */
+/** Of all that are shown: what 매너온도 is made of. */
 export async function listShownMarks(
   db: Reader,
   subjectId: string,
@@ -111,6 +111,32 @@ export async function listShownMarks(
 ): Promise<Pick<ReviewRow, 'rating' | 'points' | 'authorId' | 'createdAt' | 'shownAt'>[]> {
   return selectShown(db, subjectId, now)
     .select(['rating', 'points', 'authorId', 'createdAt', 'shownAt'])
+    .execute();
+}
+
+/** `known`: how many whose authors have not left; `people`: how many authors those are. */
+export async function countByRating(db: Reader, subjectId: string, now: number) {
+  return selectShown(db, subjectId, now)
+    .select(({ fn }) => [
+      'rating',
+      fn.countAll<number>().as('count'),
+      fn.count<number>('authorId').as('known'),
+      fn.count<number>('authorId').distinct().as('people'),
+    ])
+    .groupBy('rating')
+    .execute();
+}
+
+/** Of those that name points. */
+export async function listShownPoints(
+  db: Reader,
+  subjectId: string,
+  now: number,
+): Promise<Pick<ReviewRow, 'rating' | 'points' | 'authorId'>[]> {
+  return selectShown(db, subjectId, now)
+    .select(['rating', 'points', 'authorId'])
+    .distinct()
+    .where('points', '!=', '')
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { POINT_TEXTS } from './review-points.ts';
-import type { ReviewSums } from './read-reviews.server.ts';
+import type { ReviewSums } from './sum-reviews.server.ts';
 import styles from './review-sums.module.css';
 import { RATING_TEXTS, RATINGS } from './review.ts';
 
