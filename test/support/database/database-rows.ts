@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What is written at a time of its own, whatever is asked meanwhile: searches that were counted, and mails on their way. */
-const WRITTEN_BY_ITSELF = ['popular_search', 'search_week', 'weekly_search', 'mail_job', 'account_token'];
+/** What is written at a time of its own, whatever is asked meanwhile: searches that were counted, mails on their way, scores. */
+const WRITTEN_BY_ITSELF = [
+  'popular_search',
+  'search_week',
+  'weekly_search',
+  'mail_job',
+  'account_token',
+  'manner',
+];
 
 /** So are these: with a session's first use of a day. */
 const NOTED_BY_ITSELF = ['session.used_at', 'session.expires_at'];
