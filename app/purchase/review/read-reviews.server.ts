@@ -10,7 +10,14 @@ import {
   listShownMarks,
   type ReviewRow,
 } from './review-store.server.ts';
-import { type Rating, type ReceivedReview, type ReviewContent, type Side, writingEnd } from './review.ts';
+import {
+  MIN_BAD_PEOPLE,
+  type Rating,
+  type ReceivedReview,
+  type ReviewContent,
+  type Side,
+  writingEnd,
+} from './review.ts';
 import { countPublic, type ReviewSums, sumUp } from './sum-reviews.server.ts';
 import type { Point } from './review-points.ts';
 
@@ -43,7 +50,8 @@ export async function countShownReviews(db: Reader, subjectId: string, now: numb
 /** What everyone may read: who wrote it, what it says of the person, and when. */
 export async function listPublicReviews(db: Reader, subjectId: string, now: number) {
   const marks = await listShownMarks(db, subjectId, now);
-  const { withBad } = await countPublic(db, subjectId, now);
+  const badAuthors = new Set(marks.filter(({ rating }) => rating === 'bad').map(({ authorId }) => authorId));
+  const withBad = badAuthors.size >= MIN_BAD_PEOPLE;
   const shown = withBad ? marks : marks.filter(({ rating }) => rating !== 'bad');
   return shown.map(({ rating, ...review }) => ({ ...review, rating: rating as Rating }));
 }

@@ -62,5 +62,5 @@ function countPoints(marks: { points: string; authorId: string | null }[]): Poin
       named.set(point, (named.get(point) ?? new Set()).add(authorId));
   return [...named]
     .map(([point, people]) => ({ point, people: people.size }))
-    .sort((a, b) => b.people - a.people);
+    .sort((a, b) => b.people - a.people || (a.point < b.point ? -1 : 1));
 }
