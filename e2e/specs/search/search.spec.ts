@@ -211,6 +211,8 @@ test('the delete buttons are reached by Tab, and leaving the box closes it', asy
   await openPage(page, '/');
   await search(page, '서랍');
   await searchBox(page).focus();
+  // The new address comes before its page.
+  await expect(searchBox(page)).toHaveValue('서랍');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: '검색어 지우기' })).toBeFocused();
   await page.keyboard.press('Tab');
