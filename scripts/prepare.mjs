@@ -71,7 +71,7 @@ function useMachinesNodeIfNeeded() {
 }
 
 function build() {
-  const folders = ['app', 'server', 'database', 'public', 'scripts/vite'].flatMap(listFiles);
+  const folders = ['app', 'content', 'server', 'database', 'public', 'scripts/vite'].flatMap(listFiles);
   const files = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
   const hash = hashOf([...folders, ...files.map((file) => join(root, file))]);
   if (isStamped(builtStamp, hash)) return;
