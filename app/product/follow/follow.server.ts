@@ -53,7 +53,7 @@ export async function unfollowPerson(
   await database.transaction((tx) => deleteFollow(tx, { followerId: actor.id, followedId: personId }));
 }
 
-/** Of two between whom there is a block, either way. */
+/** Both ways: for two people of whom one blocks the other. */
 export async function endFollowing(tx: Writer, oneId: string, otherId: string): Promise<void> {
   await deleteFollow(tx, { followerId: oneId, followedId: otherId });
   await deleteFollow(tx, { followerId: otherId, followedId: oneId });
@@ -102,7 +102,7 @@ async function readFollowed(
   return rows.map(({ suspendedAt, ...person }) => ({ ...person, isSuspended: suspendedAt !== null }));
 }
 
-/** The listings of all whom one follows, newest first. An unknown cursor begins at the newest. */
+/** The listings of all followed sellers, newest first. An unknown cursor begins at the newest. */
 export async function pageFollowedListings(
   db: Reader,
   actor: { id: string },

@@ -42,7 +42,7 @@ for (const engine of engines) {
       return ids;
     }
 
-    test('P-follow: the listings of all whom one follows, newest first, each once, whoever lists what', async () => {
+    test('P-follow: the listings of all whom one follows, newest first, each once', async () => {
       const listed: { id: string; seller: number }[] = [];
       const acts = fc.array(fc.tuple(fc.nat(SELLERS - 1), fc.boolean()), { maxLength: 8 });
       await fc.assert(

@@ -1,7 +1,7 @@
-import { CodedError } from '../../platform/coded-error.ts';
-import { type DealDeps, lockDeal } from '../reserve/lock-deal.server.ts';
+import type { DealDeps } from '../reserve/lock-deal.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
-import { findMeeting, updateArrival } from './meeting-store.server.ts';
+import { lockMeeting } from './lock-meeting.server.ts';
+import { updateArrival } from './meeting-store.server.ts';
 import { ARRIVAL_MINUTES, ARRIVED_LINE, meetingPhase } from './meeting.ts';
 
 type ArriveOutcome = { ok: true } | { ok: false; reason: 'over' | 'not-now'; text: string };
@@ -19,9 +19,8 @@ export async function arrive(
   await limits.count({ limit: 'personMessageMinute', whom: actor.id });
   return database.transaction(async (tx) => {
     const now = deps.now();
-    const { side } = await lockDeal(tx, database.engine, actor, conversationId);
-    const meeting = await findMeeting(tx, conversationId, meetingId);
-    if (!meeting) throw new CodedError('not-found', `no appointment of this conversation: ${meetingId}`);
+    const { deal, meeting } = await lockMeeting(tx, database.engine, actor, { conversationId, meetingId });
+    const { side } = deal;
     if (meeting.state !== 'agreed') return { ok: false, reason: 'over', text: '끝난 약속이에요.' };
     if (meeting[`${side}ArrivedAt`] !== null) return { ok: true };
     const phase = meetingPhase(meeting.at, now);

@@ -6,9 +6,9 @@ import { type Deal, type DealDeps, findDealObstacle, lockDeal } from '../reserve
 import type { Moment } from '../reserve/end-reservation.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
 import { extendForMeeting } from './extend-for-meeting.server.ts';
+import { lockMeeting } from './lock-meeting.server.ts';
 import {
   findLatest,
-  findMeeting,
   insertMeeting,
   listMeetings,
   type MeetingRow,
@@ -105,9 +105,7 @@ export async function answerMeeting(
   await limits.count({ limit: 'personMessageMinute', whom: actor.id });
   return database.transaction(async (tx) => {
     const moment = { engine: database.engine, now: deps.now() };
-    const deal = await lockDeal(tx, moment.engine, actor, conversationId);
-    const meeting = await findMeeting(tx, conversationId, meetingId);
-    if (!meeting) throw new CodedError('not-found', `no appointment of this conversation: ${meetingId}`);
+    const { deal, meeting } = await lockMeeting(tx, moment.engine, actor, { conversationId, meetingId });
     if (answer === 'agreed' && meeting.side === deal.side)
       throw new CodedError('forbidden', 'the other one agrees');
     if (meeting.state === answer) return { ok: true };

@@ -2,10 +2,10 @@ import type { Database, Writer } from '../../../database/database.ts';
 import type { MeetingReminderTable } from '../../../database/talk-tables.ts';
 import { notifyIfVerified } from '../../account/email/send-account-mail.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
-import { CodedError } from '../../platform/coded-error.ts';
 import { findSubject } from '../conversation-store.server.ts';
 import { findMembers, lockConversation } from '../message-store.server.ts';
-import { type DealDeps, lockDeal } from '../reserve/lock-deal.server.ts';
+import type { DealDeps } from '../reserve/lock-deal.server.ts';
+import { lockMeeting } from './lock-meeting.server.ts';
 import { findMeeting, type MeetingRow } from './meeting-store.server.ts';
 import { DEFAULT_REMINDER_MINUTES, parseReminderMinutes } from './meeting.ts';
 import { deleteReminders, listDueReminders, putReminder, takeReminder } from './reminder-store.server.ts';
@@ -56,9 +56,8 @@ export async function setReminder(
   await limits.count({ limit: 'personMessageMinute', whom: actor.id });
   return database.transaction(async (tx) => {
     const now = deps.now();
-    const { side } = await lockDeal(tx, database.engine, actor, conversationId);
-    const meeting = await findMeeting(tx, conversationId, meetingId);
-    if (!meeting) throw new CodedError('not-found', `no appointment of this conversation: ${meetingId}`);
+    const { deal, meeting } = await lockMeeting(tx, database.engine, actor, { conversationId, meetingId });
+    const { side } = deal;
     const minutes = parseReminderMinutes(minutesTyped);
     if (minutes === undefined) return reject('unknown');
     if (meeting.state !== 'agreed' || meeting.at <= now) return reject('over');

@@ -117,7 +117,7 @@ test('ending a reservation says so though all pages hear of it before the answer
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();
     await expect(other.getByText('다른 분이 예약했어요')).toBeHidden();
-    // The stream of this page is told at the same moment.
+    // The stream of this page brings it at the same moment.
     await page.waitForTimeout(500);
     return route.fulfill({ response });
   });

@@ -22,6 +22,6 @@ export const profileScreens: readonly Screen[] = [
   { name: '10c-sales-empty', path: '/profile/sales', as: 'newcomer' },
   { name: '10e-following', path: '/profile/following', as: 'whale', widths: ALL_WIDTHS },
   { name: '10e-following-people', path: '/profile/following/people', as: 'whale', widths: ALL_WIDTHS },
-  { name: '10e-following-nobody', path: '/profile/following', as: 'newcomer' },
+  { name: '10e-following-empty', path: '/profile/following', as: 'newcomer' },
   { name: '10b-purchases-empty', path: '/profile/purchases', as: 'newcomer' },
 ];
