@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { engines } from '../../test/support/database/engines.ts';
-import { assertPragma } from './open-sqlite.ts';
+import { assertPragma } from './pragma.ts';
 
 const NORMAL = 1;
 const FULL = 2;

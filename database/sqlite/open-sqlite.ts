@@ -5,6 +5,7 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { sqliteDialect, type SqliteLink } from './dialect.ts';
+import { assertPragma } from './pragma.ts';
 import { StatementRunner } from './statement.ts';
 import { openWriterLink } from './writer-link.ts';
 
@@ -47,10 +48,4 @@ export async function openSqlite(path: string): Promise<Database> {
       await writerLink.close();
     },
   };
-}
-
-export function assertPragma(db: DatabaseSync, name: string, wanted: string | number): void {
-  const row = db.prepare(`PRAGMA ${name}`).get();
-  const value = row && Object.values(row)[0];
-  if (value !== wanted) throw new Error(`SQLite's ${name} is ${String(value)}, not ${wanted}`);
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { assertPragma } from './open-sqlite.ts';
+import { assertPragma } from './pragma.ts';
 import { StatementRunner } from './statement.ts';
 
 /** The only writing connection, on a thread of its own, because fsync blocks. */

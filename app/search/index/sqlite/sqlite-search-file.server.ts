@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isDamage } from '../../../../database/sqlite/damage.ts';
-import { assertPragma } from '../../../../database/sqlite/open-sqlite.ts';
+import { assertPragma } from '../../../../database/sqlite/pragma.ts';
 import { StatementRunner, type StatementResult } from '../../../../database/sqlite/statement.ts';
 import { GRAMS_VERSION } from '../../text/index-grams.ts';
 import { VOCABULARY_VERSION } from '../../text/vocabulary.ts';

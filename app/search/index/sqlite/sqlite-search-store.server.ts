@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { assertPragma } from '../../../../database/sqlite/open-sqlite.ts';
+import { assertPragma } from '../../../../database/sqlite/pragma.ts';
 import type { GramQuery, Candidates } from '../search-index.ts';
 import {
   inTransaction,
