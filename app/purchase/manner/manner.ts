@@ -54,12 +54,20 @@ export interface Manner {
  * @returns undefined for a new neighbour, of whom nothing that weighs has been said
  */
 export function mannerOf(input: MannerInput, now: number): Manner | undefined {
+  const steps = mannerSteps(input, now);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** The same, with a stop after each month: for a busy person they take half a second together. */
+export function* mannerSteps(input: MannerInput, now: number): Generator<void, Manner | undefined> {
   const { subjectId, people } = input;
   const isCounted = (id: string) => id !== subjectId && (people.get(id)?.isEmailConfirmed ?? false);
   const graph = toTradeGraph(input.trades, isCounted);
   const weighed = weigh(input, graph);
   if (weighed.length === 0) return undefined;
-  const good = bestMonth(
+  const good = yield* bestMonth(
     weighed.filter(({ isBad }) => !isBad),
     graph,
   );
@@ -125,7 +133,7 @@ function weightsIn(reviews: WeighedReview[], month: number): Map<string, number>
 }
 
 /** What can be supported is never more than the sum, so months with smaller sums need not be looked at. */
-function bestMonth(reviews: WeighedReview[], graph: TradeGraph): number {
+function* bestMonth(reviews: WeighedReview[], graph: TradeGraph): Generator<void, number> {
   const months = [...new Set(reviews.map(({ month }) => month))].map((month) => {
     const weights = weightsIn(reviews, month);
     return { weights, sum: [...weights.values()].reduce((sum, weight) => sum + weight, 0) };
@@ -134,6 +142,7 @@ function bestMonth(reviews: WeighedReview[], graph: TradeGraph): number {
   for (const { weights, sum } of months.toSorted((a, b) => b.sum - a.sum)) {
     if (sum <= best) break;
     best = Math.max(best, supportedWeight(weights, graph));
+    yield;
   }
   return best;
 }

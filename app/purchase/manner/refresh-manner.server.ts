@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database, Reader } from '../../../database/database.ts';
 import type { ClockWatch } from '../../platform/clock-watch.server.ts';
 import { appendChange } from '../../platform/change-log.server.ts';
 import { listPublicReviews } from '../review/read-reviews.server.ts';
-import { type Manner, mannerOf } from './manner.ts';
+import { type Manner, mannerSteps } from './manner.ts';
 import { findNextShowing, insertMissing, listDue, type MannerRow, updateRow } from './manner-store.server.ts';
 import { readTradesAround } from './read-trades.server.ts';
 
@@ -77,7 +78,14 @@ async function computeManner(db: Reader, subjectId: string, now: number): Promis
   if (reviews.length === 0) return undefined;
   const authorIds = [...new Set(reviews.flatMap(({ authorId }) => authorId ?? []))];
   const around = await readTradesAround(db, { subjectId, authorIds, reviews: reviews.length });
-  return mannerOf({ subjectId, reviews, ...around }, now);
+  const steps = mannerSteps({ subjectId, reviews, ...around }, now);
+  let step = steps.next();
+  while (!step.done) {
+    // Requests come first.
+    await setImmediate();
+    step = steps.next();
+  }
+  return step.value;
 }
 
 function toTenths(manner: Manner | undefined): Pick<MannerRow, 'tenths' | 'tenthsFromGood'> {

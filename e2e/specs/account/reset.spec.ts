@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { linkIn, readOutbox, waitForMail } from '../../../test/support/mail/mails.ts';
 import type { MarketProcess } from '../../../test/support/market/market-process.ts';
-import { expect, newPerson, PASSWORD, signUp, test } from '../../support/market-test.ts';
+import { expect, newPerson, PASSWORD, signUp, signUpThroughForm, test } from '../../support/market-test.ts';
 import { expectHealthy } from '../../support/healthy-screen.ts';
 
 const NEW_PASSWORD = '하얀 코끼리 세 마리';
@@ -27,7 +27,7 @@ test('a forgotten password: from the login screen by mail to a new one, and all 
 }) => {
   test.slow();
   expectedErrors.push(/status of 400/, /status of 401/, /status of 410/);
-  const person = await signUp(page, longPerson());
+  const person = await signUpThroughForm(page, longPerson());
 
   const other = await openOther();
   await other.goto('/login');

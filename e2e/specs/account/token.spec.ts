@@ -4,7 +4,14 @@ import { startMarket } from '../../../test/support/market/market-process.ts';
 import { startSyncReceiver, type SyncReceiver } from '../../../test/support/sync-receiver.ts';
 import { AGREED } from '../../../test/support/visitor.ts';
 import { scriptWith } from '../../support/built-file.ts';
-import { expect, newPerson, PASSWORD, signUp, test as base, type Person } from '../../support/market-test.ts';
+import {
+  expect,
+  newPerson,
+  PASSWORD,
+  signUpThroughForm,
+  test as base,
+  type Person,
+} from '../../support/market-test.ts';
 
 /** What tells the service. */
 const TOKEN_SYNC = scriptWith('token-told');
@@ -60,7 +67,7 @@ test('signing up, out and in is told to the service, which verifies each token b
   market,
   receiver,
 }) => {
-  const person = await signUp(page);
+  const person = await signUpThroughForm(page);
   await settled(page, HEARD);
   await signOut(page);
   await settled(page, null);
@@ -86,7 +93,7 @@ test('tabs that load meanwhile tell of the same sign-in, and pages that are load
 }) => {
   const requested: string[] = [];
   context.on('request', (request) => requested.push(`${request.method()} ${request.url()}`));
-  const person = await signUp(page);
+  const person = await signUpThroughForm(page);
   await settled(page, HEARD);
   await signOut(page);
   await settled(page, null);
@@ -131,7 +138,7 @@ test('what failed is said in the console only, and told when a page is next load
   const texts: string[] = [];
   page.on('console', (message) => texts.push(message.text()));
   receiver.answerWith(500);
-  await signUp(page);
+  await signUpThroughForm(page);
   await expect.poll(() => texts.join('\n')).toContain('알리지 못했습니다. Error: POST http://localhost');
   await expect(page.getByRole('link', { name: '판매하기' })).toBeVisible();
   await settled(page, NOT_HEARD);
@@ -156,7 +163,7 @@ test('a service that cannot be reached holds no one up, and hears of it later', 
   const texts: string[] = [];
   page.on('console', (message) => texts.push(message.text()));
   await page.route(receiver.url, (route) => route.abort('connectionrefused'));
-  await signUp(page);
+  await signUpThroughForm(page);
   await expect.poll(() => texts.join('\n')).toContain('알리지 못했습니다');
   await expect(page.getByRole('link', { name: '판매하기' })).toBeVisible();
   await page.unroute(receiver.url);
@@ -166,7 +173,7 @@ test('a service that cannot be reached holds no one up, and hears of it later', 
 });
 
 test('a session that ended by itself counts as signing out', async ({ page, receiver, openOther }) => {
-  const person = await signUp(page);
+  const person = await signUpThroughForm(page);
   await settled(page, HEARD);
   // An open page would notice at once.
   await page.goto('about:blank');
@@ -195,7 +202,7 @@ async function replaceBy(person: Person, page: Page): Promise<void> {
 }
 
 test('another person who signs in takes the place of who was told of', async ({ page, receiver }) => {
-  const first = await signUp(page);
+  const first = await signUpThroughForm(page);
   await settled(page, HEARD);
   const [come] = receiver.received;
   const second = newPerson();
@@ -216,7 +223,7 @@ test('that a person has gone is told even when another has come before it could 
   expectedErrors,
 }) => {
   expectedErrors.push(/알리지 못했습니다/, /status of 500/);
-  await signUp(page);
+  await signUpThroughForm(page);
   await settled(page, HEARD);
   const [come] = receiver.received;
   receiver.answerWith(500);
@@ -236,7 +243,7 @@ base('where no service is named, nothing is sent, asked for or loaded', async ({
   const page = await browser.newPage({ baseURL: market.url });
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  const person = await signUp(page);
+  const person = await signUpThroughForm(page);
   await signOut(page);
   await signIn(page, person);
   await expect(page.getByRole('link', { name: '판매하기' })).toBeVisible();

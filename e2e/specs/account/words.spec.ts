@@ -1,6 +1,14 @@
 import { expectHealthy } from '../../support/healthy-screen.ts';
 import { leave, leaveFromSettings, leaveQuestion } from '../../support/leave.ts';
-import { AGREEMENT, expect, newPerson, PASSWORD, signUp, test } from '../../support/market-test.ts';
+import {
+  AGREEMENT,
+  expect,
+  newPerson,
+  PASSWORD,
+  signUp,
+  signUpThroughForm,
+  test,
+} from '../../support/market-test.ts';
 import { moveIn, offer } from '../../support/stock.ts';
 
 test('the rules of a password stand there before it is refused, and a button shows what is typed', async ({
@@ -147,7 +155,7 @@ test('leaving asks once more, names what is lost, and says at the field that the
 test('an inquiry half written is not left without a question, and one that was sent is confirmed', async ({
   page,
 }) => {
-  await signUp(page);
+  await signUpThroughForm(page);
   const question = page.getByRole('alertdialog', { name: '작성 중인 내용이 있어요. 나갈까요?' });
   await page.goto('/support', { waitUntil: 'networkidle' });
   await page.getByRole('main').getByRole('link', { name: '일반 문의' }).click();

@@ -1,5 +1,5 @@
 import { makePhoto } from '../../../test/support/photos/photos.ts';
-import { expect, newPerson, PASSWORD, signUp, test } from '../../support/market-test.ts';
+import { expect, newPerson, PASSWORD, signUpThroughForm, test } from '../../support/market-test.ts';
 
 test('a thing is listed, found, picked and bought, and all of it survives a restart', async ({
   page,
@@ -9,7 +9,7 @@ test('a thing is listed, found, picked and bought, and all of it survives a rest
 }) => {
   // While the market restarts, the live stream of an open page finds no one.
   expectedErrors.push(/ERR_CONNECTION_REFUSED/);
-  const seller = await signUp(page, newPerson('판매'));
+  const seller = await signUpThroughForm(page, newPerson('판매'));
   await page.getByRole('link', { name: '판매하기' }).click();
   await page.waitForURL('/upload');
   const photos = await Promise.all(
@@ -35,7 +35,7 @@ test('a thing is listed, found, picked and bought, and all of it survives a rest
   await expect(page.getByRole('link', { name: /원목 식탁 의자 월넛/ })).toBeVisible();
 
   const buyerPage = await openOther();
-  const buyer = await signUp(buyerPage, newPerson('구매'));
+  const buyer = await signUpThroughForm(buyerPage, newPerson('구매'));
   await buyerPage.getByRole('searchbox', { name: '상품 검색' }).fill('의자');
   await buyerPage.getByRole('searchbox', { name: '상품 검색' }).press('Enter');
   await buyerPage.waitForURL('/product?q=%EC%9D%98%EC%9E%90');
@@ -73,7 +73,7 @@ test('a thing is listed, found, picked and bought, and all of it survives a rest
 
 test('signing out and in again, with a word for a wrong password', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401/);
-  const person = await signUp(page);
+  const person = await signUpThroughForm(page);
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   const menu = page.getByRole('dialog', { name: '전체 메뉴' });
   await expect(menu).toContainText(person.nickname);

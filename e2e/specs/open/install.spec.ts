@@ -106,6 +106,7 @@ test('built files come from what is kept; pages, data and answers about people n
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   await signUp(page);
+  await page.goto('/');
   await underWorker(page);
   for (const path of ['/profile', '/mypick', '/receipt', '/']) await page.goto(path);
   await page.getByRole('navigation', { name: '빠른 메뉴' }).getByRole('link', { name: '찜' }).click();

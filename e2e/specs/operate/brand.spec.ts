@@ -141,6 +141,7 @@ test('on the dark ground a dark colour is lightened, and the mark has a white pl
 
 test('the manifest, its icons and the mails are this market’s', async ({ page, market }) => {
   await signUp(page, newPerson());
+  await page.goto('/');
   const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
     icons: { src: string }[];
   };

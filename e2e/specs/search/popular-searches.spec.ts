@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signUp, test } from '../../support/market-test.ts';
+import { expect, signUp, signUpThroughForm, test } from '../../support/market-test.ts';
 import { publishThroughForm } from '../../support/publish.ts';
 
 const TITLES = ['호두 서랍', '낚시 서랍 두 개', '낚시 의자', '낚시 의자'];
@@ -49,7 +49,7 @@ test('what five people have searched for is shown to anyone who has searched for
     ['서랍', '낚시'],
   ]) {
     const other = await openOther();
-    await signUp(other);
+    await signUpThroughForm(other);
     for (const text of texts) {
       const answer = await other.request.post('/api/popular-searches', {
         form: { q: text },
@@ -62,7 +62,7 @@ test('what five people have searched for is shown to anyone who has searched for
   }
 
   const counted = listenToCounts(page);
-  await signUp(page);
+  await signUpThroughForm(page);
   const box = searchBox(page);
   await box.click();
   await expect(page.getByRole('heading', { name: '인기 검색어' })).toBeVisible();
@@ -99,7 +99,7 @@ test('a browser tells of searches of who has signed in, of none that may be abou
   const counted = listenToCounts(page);
   await page.goto('/');
   await search(page, '의자');
-  await signUp(page);
+  await signUpThroughForm(page);
   for (const text of ['서랍', '010-1234-5678', '호두']) await search(page, text);
   await page.goBack();
   await page.reload();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signUp, test } from '../../support/market-test.ts';
+import { expect, signUpThroughForm, test } from '../../support/market-test.ts';
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: '상품 검색' });
 const options = (page: Page) => page.getByRole('option');
@@ -21,7 +21,7 @@ const readLocalStorage = (page: Page) => page.evaluate(() => JSON.stringify(loca
 test('recent searches go with the person who signs out', async ({ page }) => {
   await page.goto('/');
   await search(page, '손님이 찾은 것');
-  await signUp(page);
+  await signUpThroughForm(page);
   await searchBox(page).click();
   await expect(options(page)).toHaveCount(0);
   await search(page, '비밀 선물');
@@ -36,14 +36,14 @@ test('recent searches go with the person who signs out', async ({ page }) => {
   await searchBox(page).click();
   await expect(options(page)).toHaveText(['손님이 찾은 것']);
 
-  await signUp(page);
+  await signUpThroughForm(page);
   await searchBox(page).click();
   await expect(options(page)).toHaveCount(0);
   expect(await readLocalStorage(page)).toContain('손님이 찾은 것');
 });
 
 test('nor does the next person see them when a session has ended by itself', async ({ page, context }) => {
-  await signUp(page);
+  await signUpThroughForm(page);
   await search(page, '비밀 선물');
   await context.clearCookies();
   await page.goto('/');

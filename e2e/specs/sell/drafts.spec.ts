@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
 import { leaveFromSettings } from '../../support/leave.ts';
-import { expect, newPerson, PASSWORD, type Person, signUp, test } from '../../support/market-test.ts';
+import {
+  expect,
+  newPerson,
+  PASSWORD,
+  type Person,
+  signUp,
+  signUpThroughForm,
+  test,
+} from '../../support/market-test.ts';
 import { choose, expectSent } from '../../support/photo-strip.ts';
 import { field, fillTexts, publishButton } from '../../support/upload-form.ts';
 
@@ -102,7 +110,7 @@ test('a form whose session was ended elsewhere leads to a sign-in that says why,
   page,
   openOther,
 }) => {
-  const owner = await signUp(page);
+  const owner = await signUpThroughForm(page);
   await page.goto('/upload');
   await fillTexts(page, '끊긴 의자');
   const other = await openOther();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signUp, test } from '../../support/market-test.ts';
+import { expect, signUp, signUpThroughForm, test } from '../../support/market-test.ts';
 import { enterAs, moveIn } from '../../support/stock.ts';
 import { choose } from '../../support/photo-strip.ts';
 import { field, fillTexts, photoInput, publishButton } from '../../support/upload-form.ts';
@@ -9,7 +9,7 @@ const toast = (page: Page) => page.locator('output[popover]');
 test('after publishing one is home, back leads before the form, and the toast opens the listing', async ({
   page,
 }) => {
-  await signUp(page);
+  await signUpThroughForm(page);
   await page.getByRole('link', { name: '전체', exact: true }).click();
   await page.waitForURL('/product');
   await page.getByRole('link', { name: '판매하기' }).click();

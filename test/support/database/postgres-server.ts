@@ -89,6 +89,7 @@ const NOT_DURABLE = {
   max_wal_senders: '0',
   checkpoint_timeout: '1h',
   max_wal_size: '4GB',
+  autovacuum: 'off',
 };
 
 /**
