@@ -1,6 +1,5 @@
 const MINUTE_MS = 60_000;
 const LASTS_MINUTES = 30;
-const ALARM_MINUTES = 30;
 /** In octets, without the line end (RFC 5545, 3.1). */
 const MAX_LINE = 75;
 
@@ -12,10 +11,13 @@ interface Appointment {
   /** Of the listing. */
   title: string;
   createdAt: number;
+  /** Before its time; null for none. */
+  reminderMinutes: number | null;
 }
 
-/** An appointment as a calendar takes it (RFC 5545), with an alarm half an hour before. */
-export function calendarFile({ id, at, place, title, createdAt }: Appointment): string {
+/** An appointment as a calendar takes it (RFC 5545), with an alarm where one is reminded. */
+export function calendarFile({ id, at, place, title, createdAt, reminderMinutes }: Appointment): string {
+  const summary = escapeText(`약속: ${title}`);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -25,18 +27,22 @@ export function calendarFile({ id, at, place, title, createdAt }: Appointment): 
     `DTSTAMP:${utc(createdAt)}`,
     `DTSTART:${utc(at)}`,
     `DTEND:${utc(at + LASTS_MINUTES * MINUTE_MS)}`,
-    `SUMMARY:${escapeText(`약속: ${title}`)}`,
+    `SUMMARY:${summary}`,
     `LOCATION:${escapeText(place)}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escapeText(`약속: ${title}`)}`,
-    `TRIGGER:-PT${ALARM_MINUTES}M`,
-    'END:VALARM',
+    ...(reminderMinutes === null ? [] : alarm(summary, reminderMinutes)),
     'END:VEVENT',
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
+
+const alarm = (text: string, minutesBefore: number) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${text}`,
+  `TRIGGER:-PT${minutesBefore}M`,
+  'END:VALARM',
+];
 
 /** `20261125T100000Z`. */
 function utc(at: number): string {

@@ -3,18 +3,21 @@ import { expect, test } from 'vitest';
 import { calendarFile } from './calendar-file.server.ts';
 
 const AT = Date.parse('2026-11-25T10:00:00Z');
-const make = (place: string, title = '의자') => calendarFile({ id: 'm', at: AT, place, title, createdAt: 0 });
+const make = (place: string, title = '의자', reminderMinutes: number | null = 30) =>
+  calendarFile({ id: 'm', at: AT, place, title, createdAt: 0, reminderMinutes });
 
 const unfold = (file: string) => file.replaceAll('\r\n ', '');
 const unescape = (text: string) =>
   text.replaceAll(/\\(.)/g, (_, character: string) => (character === 'n' ? '\n' : character));
 
-test('an appointment is half an hour from its time, with an alarm before', () => {
+test('an appointment is half an hour from its time, with an alarm where one is reminded', () => {
   const lines = make('망원역 2번 출구').split('\r\n');
   expect(lines).toContain('DTSTART:20261125T100000Z');
   expect(lines).toContain('DTEND:20261125T103000Z');
   expect(lines).toContain('LOCATION:망원역 2번 출구');
   expect(lines).toContain('TRIGGER:-PT30M');
+  expect(make('망원역', '의자', 1440)).toContain('TRIGGER:-PT1440M');
+  expect(make('망원역', '의자', null)).not.toContain('VALARM');
 });
 
 test('whatever the place and the title are, they add no line, and are read as they were', () => {

@@ -164,6 +164,9 @@ for (const engine of engines) {
       expect(await remind(seller, id, '10')).toEqual({ ok: true });
       expect((await cards(seller)).at(-1)!.reminderMinutes).toBe(10);
       expect((await cards(buyer)).at(-1)!.reminderMinutes).toBe(30);
+      const inCalendar = async (who: { id: string }) =>
+        (await getAgreedMeeting(database.read, who, conversationId)).reminderMinutes;
+      expect([await inCalendar(seller), await inCalendar(buyer)]).toEqual([10, 30]);
       const sweepAt = async (when: number) => {
         await Promise.all(Array.from({ length: 4 }, () => sendDueReminders(database, when)));
       };
