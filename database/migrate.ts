@@ -39,6 +39,7 @@ import { reviewsMigration } from './migrations/037-reviews.ts';
 import { mannerMigration } from './migrations/038-manner.ts';
 import { reviewModerationMigration } from './migrations/039-review-moderation.ts';
 import { offerTermsAndArrivalsMigration } from './migrations/040-offer-terms-and-arrivals.ts';
+import { tradeMethodsMigration } from './migrations/041-trade-methods.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -86,6 +87,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '038-manner': mannerMigration,
     '039-review-moderation': reviewModerationMigration,
     '040-offer-terms-and-arrivals': offerTermsAndArrivalsMigration,
+    '041-trade-methods': tradeMethodsMigration,
   };
 }
 

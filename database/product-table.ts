@@ -24,12 +24,16 @@ export interface ProductTable {
   takesOffers: Generated<number>;
   /** Null for half the price. */
   minOfferWon: Generated<number | null>;
+  /** Null where the seller was never asked. */
+  tradeMethod: Generated<string | null>;
+  /** In words; empty for none. */
+  place: Generated<string>;
 }
 
 /** A hidden listing; its feed position waits for it. */
 export interface HiddenProductTable extends Omit<
   ProductTable,
-  'feedSeq' | 'pickCount' | 'bumpedAt' | 'bumpCount' | 'takesOffers' | 'minOfferWon'
+  'feedSeq' | 'pickCount' | 'bumpedAt' | 'bumpCount' | 'takesOffers' | 'minOfferWon' | 'tradeMethod' | 'place'
 > {
   feedSeq: number;
   pickCount: number;
@@ -37,6 +41,8 @@ export interface HiddenProductTable extends Omit<
   bumpCount: number;
   takesOffers: number;
   minOfferWon: number | null;
+  tradeMethod: string | null;
+  place: string;
   /** Null when only its seller is suspended. */
   hiddenAt: number | null;
   hiddenReason: string | null;

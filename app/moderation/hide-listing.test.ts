@@ -68,7 +68,13 @@ for (const engine of engines) {
     test('it comes back where it was, with what it had', async () => {
       const [older, productId, newer] = [
         await addListing(deps, seller),
-        await addListing(deps, seller, { title: '숨길 의자', priceWon: null, minOfferWon: 9000 }),
+        await addListing(deps, seller, {
+          title: '숨길 의자',
+          priceWon: null,
+          minOfferWon: 9000,
+          tradeMethod: 'direct',
+          place: '합정역',
+        }),
         await addListing(deps, seller),
       ];
       await pickProduct(deps, buyer, { productId });

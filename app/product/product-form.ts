@@ -2,11 +2,17 @@ import { parsePriceWon } from '../korean/parse-price-won.ts';
 import { cleanText, textProblemText, type TextRule } from '../korean/text-length.ts';
 import type { FieldErrors } from '../ui/form/form-result.ts';
 import { type OfferTerms, type OfferTermsFields, parseOfferTerms } from './offer-terms.ts';
+import {
+  DEFAULT_TRADE_METHOD,
+  MAX_PLACE_LENGTH,
+  parseTradeMethod,
+  type TradeTerms,
+} from './edit/trade-method.ts';
 import { parseCategory, parseSubCategory, type Category, type SubCategory } from './category.ts';
 import { TEXT_LIMITS } from './product.ts';
 
 /** Without terms they are the default ones. */
-export interface ProductDraft extends Partial<OfferTerms> {
+export interface ProductDraft extends Partial<OfferTerms & TradeTerms> {
   title: string;
   brand: string;
   size: string;
@@ -17,7 +23,13 @@ export interface ProductDraft extends Partial<OfferTerms> {
 }
 
 type ProductField =
-  keyof typeof TEXT_LIMITS | keyof OfferTermsFields | 'category' | 'subCategory' | 'price' | 'photos';
+  | keyof typeof TEXT_LIMITS
+  | keyof OfferTermsFields
+  | keyof TradeTerms
+  | 'category'
+  | 'subCategory'
+  | 'price'
+  | 'photos';
 export type ProductFields = Record<ProductField, string>;
 export type ProductFormValues = Partial<ProductFields>;
 
@@ -66,6 +78,22 @@ export function parseProductForm(
   const priceWon = isFree ? null : price.priceWon;
   const offers = parseOfferTerms(values, { category, priceWon });
   if (!offers.ok) errors.minOffer = offers.problem;
-  if (!category || !subCategory || !offers.ok || Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, draft: { ...texts, category, subCategory, priceWon, ...offers.terms } };
+  const trade = parseTradeTerms(values);
+  if (!trade.ok) errors.place = trade.problem;
+  if (!category || !subCategory || !offers.ok || !trade.ok || Object.keys(errors).length > 0)
+    return { ok: false, errors };
+  return { ok: true, draft: { ...texts, category, subCategory, priceWon, ...offers.terms, ...trade.terms } };
+}
+
+/** A place counts only where people meet. */
+function parseTradeTerms({
+  tradeMethod: method,
+  place = '',
+}: ProductFormValues): { ok: true; terms: TradeTerms } | { ok: false; problem: string } {
+  const tradeMethod = parseTradeMethod(method) ?? DEFAULT_TRADE_METHOD;
+  if (tradeMethod === 'parcel') return { ok: true, terms: { tradeMethod, place: '' } };
+  const rule: TextRule = { maxLength: MAX_PLACE_LENGTH, lines: 'one' };
+  const cleaned = cleanText(place, rule);
+  if (!cleaned.ok) return { ok: false, problem: textProblemText('거래 장소는', cleaned.problem, rule) };
+  return { ok: true, terms: { tradeMethod, place: cleaned.text } };
 }

@@ -5,6 +5,7 @@ import type { AccountTable } from '../../database/tables.ts';
 import type { Photo } from '../media/photo.ts';
 import type { Category, SubCategory } from './category.ts';
 import { endOfReservation, filtered, type ProductFilter } from './product-filter-store.server.ts';
+import { type TradeMethod, type TradeTerms, UNSAID_TRADE_TERMS } from './edit/trade-method.ts';
 import { DEFAULT_OFFER_TERMS, type OfferTerms } from './offer-terms.ts';
 import type { Product } from './product.ts';
 
@@ -34,6 +35,8 @@ export function toProduct(row: ListingRow): Product {
     bumpCount: row.bumpCount,
     takesOffers: row.takesOffers === 1,
     minOfferWon: row.minOfferWon,
+    tradeMethod: row.tradeMethod as TradeMethod | null,
+    place: row.place,
     sold: row.soldAt !== null,
     reserved: row.soldAt === null && row.reservedUntil !== null && row.reservedUntil > Date.now(),
   };
@@ -57,15 +60,30 @@ export function selectProducts(db: Reader) {
 
 export type NewListing = Omit<
   Product,
-  'feedSeq' | 'sellerName' | 'pickCount' | 'bumpedAt' | 'bumpCount' | 'sold' | 'reserved' | keyof OfferTerms
+  | 'feedSeq'
+  | 'sellerName'
+  | 'pickCount'
+  | 'bumpedAt'
+  | 'bumpCount'
+  | 'sold'
+  | 'reserved'
+  | keyof OfferTerms
+  | keyof TradeTerms
 > &
-  Partial<OfferTerms>;
+  Partial<OfferTerms & TradeTerms>;
 
 /** As the columns hold them. */
-export function termColumns({ takesOffers, minOfferWon }: Partial<OfferTerms>) {
+export function termColumns({
+  takesOffers,
+  minOfferWon,
+  tradeMethod,
+  place,
+}: Partial<OfferTerms & TradeTerms>) {
   return {
     takesOffers: Number(takesOffers ?? DEFAULT_OFFER_TERMS.takesOffers),
     minOfferWon: minOfferWon ?? DEFAULT_OFFER_TERMS.minOfferWon,
+    tradeMethod: tradeMethod ?? UNSAID_TRADE_TERMS.tradeMethod,
+    place: place ?? UNSAID_TRADE_TERMS.place,
   };
 }
 

@@ -1,9 +1,10 @@
 import { wonText } from '../korean/won.ts';
 import { type Photo, photoSource, type ShownPhoto } from '../media/photo.ts';
 import type { OfferTerms } from './offer-terms.ts';
+import type { TradeTerms } from './edit/trade-method.ts';
 import type { Category, SubCategory } from './category.ts';
 
-export interface Product extends OfferTerms {
+export interface Product extends OfferTerms, TradeTerms {
   id: string;
   feedSeq: number;
   sellerId: string;
@@ -34,7 +35,7 @@ export type ShownProduct = Omit<Product, 'photos' | keyof OfferTerms> & {
 
 export type ProductSummary = Omit<
   Product,
-  'photos' | 'desc' | 'sellerId' | 'sellerName' | 'bumpCount' | keyof OfferTerms
+  'photos' | 'desc' | 'sellerId' | 'sellerName' | 'bumpCount' | keyof OfferTerms | keyof TradeTerms
 > & {
   photo: ShownPhoto | null;
 };

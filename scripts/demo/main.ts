@@ -13,6 +13,7 @@ import { buyProduct } from '../../app/purchase/purchase.server.ts';
 import { demoListings, demoPeople, type DemoListing } from './catalogue.ts';
 import { addConversations, type DemoOffer } from './conversations.ts';
 import { composePhoto } from './compose-photo.ts';
+import { demoTradeTerms } from './demo-trade-terms.ts';
 import { addReviews, type DemoSale } from './reviews.ts';
 import { readPolicies } from './read-policies.ts';
 
@@ -112,7 +113,8 @@ async function fill(): Promise<void> {
     const { productId, photos } = made[index]!;
     if (!listing.sold) offers.push({ ...listing, productId });
     const { title, brand, size, desc, category, subCategory, priceWon } = listing;
-    const draft = { title, brand, size, desc, category, subCategory, priceWon };
+    const texts = { title, brand, size, desc, category, subCategory, priceWon };
+    const draft = { ...texts, ...demoTradeTerms(listing) };
     const deps = { database, now: () => startedAt - listing.createdAgoMs };
     const input = { productId, draft, photos, onceKey: undefined };
     await publishProduct(deps, people[listing.sellerIndex]!, input);

@@ -20,6 +20,7 @@ const TEXTS = [
   'note',
   'passwordHash',
   'photo',
+  'place',
   'policy',
   'reason',
   'role',

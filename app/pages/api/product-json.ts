@@ -1,5 +1,6 @@
 import { photoFileKey, publicAddress, type PhotoSite } from '../../media/photo.ts';
 import { subCategoryText } from '../../product/category.ts';
+import type { TradeMethod } from '../../product/edit/trade-method.ts';
 import type { Product } from '../../product/product.ts';
 
 export interface ProductJson {
@@ -19,6 +20,9 @@ export interface ProductJson {
   imageUrl: string[];
   soldOut: boolean;
   reserved: boolean;
+  /** Null where the seller was never asked. */
+  tradeMethod: TradeMethod | null;
+  place: string;
   pickCount: number;
 }
 
@@ -41,6 +45,8 @@ export function toProductJson(product: Product, site: PhotoSite): ProductJson {
     imageUrl: product.photos.map((photo) => publicAddress(photoFileKey(photo, 1440), site)),
     soldOut: product.sold,
     reserved: product.reserved,
+    tradeMethod: product.tradeMethod,
+    place: product.place,
     pickCount,
   };
 }

@@ -4,6 +4,7 @@ import { parseStagedIds } from '../../media/staging/staged-photo.ts';
 import { listStagedPhotos } from '../../media/staging/staged-photos.server.ts';
 import { getProductToEdit } from '../../product/edit/edit-product.server.ts';
 import { listingVersion } from '../../product/edit/listing-version.server.ts';
+import { DEFAULT_TRADE_METHOD } from '../../product/edit/trade-method.ts';
 import type { ProductFormValues } from '../../product/product-form.ts';
 import type { Product } from '../../product/product.ts';
 import type { StartingListing } from '../../sell/form/publish-form.tsx';
@@ -24,7 +25,9 @@ export function toEdited(product: Product): StartingListing & { id: string } {
 function toValues(product: Product): ProductFormValues {
   const { title, brand, size, desc, category, subCategory, priceWon } = product;
   const noOffers = product.takesOffers ? '' : '1';
-  const texts = { title, brand, size, desc, category, subCategory, noOffers };
+  const { tradeMethod, place } = product;
+  const trade = { tradeMethod: tradeMethod ?? DEFAULT_TRADE_METHOD, place };
+  const texts = { title, brand, size, desc, category, subCategory, noOffers, ...trade };
   return { ...texts, price: typedWon(priceWon), minOffer: typedWon(product.minOfferWon) };
 }
 

@@ -28,6 +28,8 @@ const product: ShownProduct = {
   bumpCount: 0,
   sold: false,
   reserved: false,
+  tradeMethod: null,
+  place: '',
 };
 const carousel = (photos: ShownPhoto[], state: Partial<ShownProduct> = {}) =>
   markupOf(

@@ -4,9 +4,10 @@ import type { Product } from '../product.ts';
 /** Of all that the seller can edit: equal contents have one version. */
 export function listingVersion(product: Product): string {
   const { title, brand, size, desc, category, subCategory, priceWon, photos } = product;
-  const { takesOffers, minOfferWon } = product;
+  const { takesOffers, minOfferWon, tradeMethod, place } = product;
   // Of default terms a version is as before there were any.
-  const terms = takesOffers && minOfferWon === null ? [] : [takesOffers, minOfferWon];
+  const offers = takesOffers && minOfferWon === null ? [] : [takesOffers, minOfferWon];
+  const trade = tradeMethod === null ? [] : [tradeMethod, place];
   const keys = photos.map(({ key }) => key);
   const contents = JSON.stringify([
     title,
@@ -17,7 +18,8 @@ export function listingVersion(product: Product): string {
     subCategory,
     priceWon,
     keys,
-    ...terms,
+    ...offers,
+    ...trade,
   ]);
   return createHash('sha256').update(contents).digest('base64url').slice(0, 22);
 }

@@ -132,6 +132,8 @@ const COLUMNS = [
   'bumpCount',
   'takesOffers',
   'minOfferWon',
+  'tradeMethod',
+  'place',
 ] as const;
 
 export interface FeedPosition {

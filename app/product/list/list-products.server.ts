@@ -164,6 +164,8 @@ export function summarise(product: Product, site: PhotoSite): ProductSummary {
     bumpCount: _bumpCount,
     takesOffers: _takesOffers,
     minOfferWon: _minOfferWon,
+    tradeMethod: _tradeMethod,
+    place: _place,
     ...shown
   } = product;
   return { ...shown, photo: photos[0] ? showPhoto(photos[0], site) : null };

@@ -57,6 +57,12 @@ test('다 지우면 남기지 않는다', () => {
   expect(device.saved.size).toBe(0);
 });
 
+test('폼이 처음부터 고른 거래 방법은 쓴 글이 아니다', () => {
+  expect(isBlank({ tradeMethod: 'both' })).toBe(true);
+  expect(isBlank({ tradeMethod: 'direct' })).toBe(false);
+  expect(hasSameFields(draftFields({ ...coat, tradeMethod: 'both' }), coat)).toBe(true);
+});
+
 test('보낸 사진도 남고, 글이 없어도 남는다', () => {
   const device = memory();
   expect(saveDraft(device, 'a', { id: 'one', fields: {}, photos: [photo] })).toBe(true);

@@ -1,3 +1,4 @@
+import { DEFAULT_TRADE_METHOD } from '../../product/edit/trade-method.ts';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import type { ProductFormValues } from '../../product/product-form.ts';
 import type { DeviceStorage } from '../../platform/device-storage.ts';
@@ -30,6 +31,8 @@ const FIELDS = [
   'brand',
   'size',
   'desc',
+  'tradeMethod',
+  'place',
 ] as const;
 /** Raise it when older drafts cannot be read. Version 1 was a single draft. */
 const VERSION = 2;
@@ -40,9 +43,14 @@ export function draftFields(values: Partial<Record<string, unknown>>): DraftFiel
   const fields: DraftFields = {};
   for (const name of FIELDS) {
     const value = values[name];
-    if (typeof value === 'string' && value.trim() !== '') fields[name] = value;
+    if (typeof value === 'string' && !isUnwritten(name, value)) fields[name] = value;
   }
   return fields;
+}
+
+/** The trade method that a form begins with is nothing that was written. */
+function isUnwritten(name: (typeof FIELDS)[number], value: string): boolean {
+  return value.trim() === '' || (name === 'tradeMethod' && value === DEFAULT_TRADE_METHOD);
 }
 
 export function isBlank(fields: DraftFields): boolean {

@@ -45,6 +45,8 @@ test('every field is told its reason, and everything typed comes back as it was'
         noOffers: '',
         minOffer: '',
         desc: '따뜻해요',
+        tradeMethod: '',
+        place: '',
       },
       hadPhotos: false,
     },

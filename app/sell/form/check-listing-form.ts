@@ -40,6 +40,8 @@ const VALUE_NAMES = [
   'noOffers',
   'minOffer',
   'desc',
+  'tradeMethod',
+  'place',
 ] as const;
 
 function typedValues(fields: Record<string, string>): ProductFormValues {

@@ -8,6 +8,7 @@ import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { isSoldForPrice } from '../../product/offer-terms.ts';
 import { TEXT_LIMITS } from '../../product/product.ts';
 import { OfferTermsFields } from './offer-terms-fields.tsx';
+import { TradeTermsFields } from './trade-terms-fields.tsx';
 
 const CATEGORY_CHOICES = CATEGORIES.map(({ value, text }) => ({ value, label: text }));
 const SUB_CATEGORY_CHOICES = SUB_CATEGORIES.map(({ value, text }) => ({ value, label: text }));
@@ -86,6 +87,7 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
         help={category === 'exchange' && '어떤 물건과 바꾸고 싶은지도 적어 주세요.'}
         {...text('desc')}
       />
+      <TradeTermsFields values={values} errors={errors} />
     </>
   );
 }

@@ -83,7 +83,10 @@ test('every field that is typed into says on its keyboard what Enter does', asyn
   }
   await enterAs(page.context(), await moveIn(market), market.url);
   for (const [path, expected] of [
-    ['/upload', ['title next', 'price next', 'minOffer next', 'brand next', 'size next', 'desc enter']],
+    [
+      '/upload',
+      ['title next', 'price next', 'minOffer next', 'brand next', 'size next', 'desc enter', 'place done'],
+    ],
     ['/support/inquiry/general', ['title next', 'body enter']],
     [
       '/profile/settings',

@@ -53,6 +53,8 @@ export const extremes: readonly GalleryListing[] = [
       brand: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3).slice(0, 100),
       size: '123456789'.repeat(12).slice(0, 100),
       priceWon: 999_999_999,
+      tradeMethod: 'both',
+      place: '서울특별시청사역버스환승센터지하상가'.repeat(3).slice(0, 40),
     },
     picture: 'package',
     pickedBy: 23,

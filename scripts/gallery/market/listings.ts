@@ -1,4 +1,5 @@
 import { demoListings } from '../../demo/catalogue.ts';
+import { demoTradeTerms } from '../../demo/demo-trade-terms.ts';
 import { books } from './books.ts';
 import { extremes } from './extremes.ts';
 import type { GalleryListing } from './gallery-listing.ts';
@@ -29,7 +30,7 @@ function fromDemo(): GalleryListing[] {
       return {
         id: times === 1 ? picture : `${picture}-${times}`,
         sellerIndex,
-        draft: { title, brand, size, desc, category, subCategory, priceWon },
+        draft: { title, brand, size, desc, category, subCategory, priceWon, ...demoTradeTerms(listing) },
         picture,
         photoCount,
         photoVariant,
