@@ -2,6 +2,7 @@ import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder }
 import type { Reader } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Category, SubCategory } from './category.ts';
+import { excludedMethod, type WantedMethod } from './edit/trade-method.ts';
 import { inState, isReserved } from './list/listing-state-store.server.ts';
 import type { ListingState } from './product.ts';
 
@@ -11,6 +12,7 @@ export interface ProductFilter {
   sellerId?: string | undefined;
   hideSold?: boolean | undefined;
   hideReserved?: boolean | undefined;
+  tradeMethod?: WantedMethod | undefined;
   minWon?: number | undefined;
   maxWon?: number | undefined;
   priceless?: boolean | undefined;
@@ -30,6 +32,12 @@ export function endOfReservation({ selectFrom }: ExpressionBuilder<Tables, 'prod
 
 type Products<O> = SelectQueryBuilder<Tables, 'product', O>;
 
+/** Not `=`: PostgreSQL then expects that most listings pass, as they do. */
+function servesMethod(wanted: WantedMethod) {
+  const method = sql.ref<string | null>('product.tradeMethod');
+  return sql<boolean>`coalesce(${method}, '') <> ${excludedMethod(wanted)}`;
+}
+
 /** @param price the column, or an expression that no index covers */
 export function filtered<Q extends Products<unknown>>(
   query: Q,
@@ -43,6 +51,7 @@ export function filtered<Q extends Products<unknown>>(
     sellerId,
     hideSold,
     hideReserved,
+    tradeMethod,
     minWon,
     maxWon,
     priceless,
@@ -55,6 +64,7 @@ export function filtered<Q extends Products<unknown>>(
   if (sellerId) narrowed = narrowed.where('product.sellerId', '=', sellerId);
   if (hideSold) narrowed = narrowed.where('product.soldAt', 'is', null);
   if (hideReserved) narrowed = narrowed.where((eb) => eb(isReserved(eb), '!=', 1));
+  if (tradeMethod) narrowed = narrowed.where(servesMethod(tradeMethod));
   if (minWon !== undefined) narrowed = narrowed.where(price, '>=', minWon);
   if (maxWon !== undefined) narrowed = narrowed.where(price, '<=', maxWon);
   if (priceless) narrowed = narrowed.where('product.priceWon', 'is', null);

@@ -16,6 +16,8 @@ const HIDINGS: ProductFilter[] = [
   { hideSold: true },
   { hideReserved: true },
   { hideSold: true, hideReserved: true },
+  { tradeMethod: 'parcel' },
+  { hideSold: true, tradeMethod: 'direct' },
 ];
 const FILTERS = SCOPES.flatMap((scope) => HIDINGS.map((hiding) => ({ ...scope, ...hiding })));
 const PRICE_PLACE = { priceWon: 5_000, feedSeq: 1_000 };
@@ -52,7 +54,7 @@ for (const engine of engines) {
     };
 
     test.each(FILTERS)('newest first, %j', async (filter) => {
-      const isFeed = Object.keys(filter).every((name) => name === 'hideReserved');
+      const isFeed = Object.keys(filter).every((name) => name === 'hideReserved' || name === 'tradeMethod');
       for (const before of [undefined, 1_500]) {
         const plan = await planOf(selectNewest(database.read, filter, before, 21));
         expectNoScan(plan, isFeed && before === undefined);

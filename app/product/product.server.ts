@@ -3,6 +3,7 @@ import { hasPreview, previewFileKey, type PhotoSite, publicAddress, showPhoto } 
 import { appendChange } from '../platform/change-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { clearSold, updateSold } from './mark-for-sale-store.server.ts';
+import { tradeTexts } from './edit/trade-method.ts';
 import { parseProductText } from './product-form.ts';
 import { addToPickCount, findProductById, updateDesc } from './product-store.server.ts';
 import type { Product, ShownProduct } from './product.ts';
@@ -24,11 +25,19 @@ export async function getProduct(db: Reader, id: string): Promise<Product> {
 }
 
 export function showProduct(product: Product, site: PhotoSite): ShownProduct {
-  const { photos, takesOffers: _takesOffers, minOfferWon: _minOfferWon, ...shown } = product;
+  const {
+    photos,
+    takesOffers: _takesOffers,
+    minOfferWon: _minOfferWon,
+    tradeMethod: _tradeMethod,
+    place: _place,
+    ...shown
+  } = product;
   const [first] = photos;
   return {
     ...shown,
     photos: photos.map((photo) => showPhoto(photo, site)),
+    trade: tradeTexts(product),
     previewAddress: first && hasPreview(first) ? publicAddress(previewFileKey(first), site) : null,
   };
 }

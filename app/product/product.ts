@@ -27,8 +27,10 @@ export interface Product extends OfferTerms, TradeTerms {
   reserved: boolean;
 }
 
-export type ShownProduct = Omit<Product, 'photos' | keyof OfferTerms> & {
+export type ShownProduct = Omit<Product, 'photos' | keyof OfferTerms | keyof TradeTerms> & {
   photos: ShownPhoto[];
+  /** How and where it changes hands, as names and texts. */
+  trade: [name: string, text: string][];
   /** For link previews; null without photos. */
   previewAddress: string | null;
 };

@@ -21,6 +21,8 @@ describe('the one true address of a public page', () => {
     ['/product?asTyped=1&x=1&q=dkdlvhs', '/product?q=dkdlvhs&asTyped=1'],
     ['/product/best?hideSold=1&sort=', '/product/best?hideSold=1'],
     ['/product/best?hideReserved=1&hideSold=1&x=1', '/product/best?hideSold=1&hideReserved=1'],
+    ['/product?tradeMethod=direct&x=1', '/product?tradeMethod=direct'],
+    ['/product?tradeMethod=both', '/product'],
     ['/product/subcategory/books', '/product/subcategory/books'],
     ['/product/free/books?cursor=5&min=7', '/product/free/books?min=7&cursor=5'],
     ['/product?%71=a', '/product?q=a'],

@@ -137,7 +137,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
     test('robots.txt excludes filter combinations, but not sub-categories within a category', async () => {
       const robots = await read('/robots.txt');
-      for (const name of ['category', 'subCategory', 'min', 'hideSold', 'hideReserved', 'sort']) {
+      for (const name of [
+        'category',
+        'subCategory',
+        'min',
+        'hideSold',
+        'hideReserved',
+        'tradeMethod',
+        'sort',
+      ]) {
         expect(robots).toContain(`Disallow: /*?${name}=`);
       }
       const closed = robots.split('\n').filter((line) => line.startsWith('Disallow: /product'));

@@ -98,6 +98,40 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await edit('서교동')).status).toBe(409);
     });
 
+    test('P-where: lists, searches and their counts are narrowed to a method, with what is traded both ways', async () => {
+      const scope = { category: 'exchange', subCategory: 'pet' };
+      for (const [title, tradeMethod] of [
+        ['방울 하나', 'direct'],
+        ['방울 둘', 'parcel'],
+        ['방울 셋', 'both'],
+      ] as const)
+        await publish({ title, tradeMethod, ...scope });
+      const titles = async (query: string) => {
+        const json = await (
+          await guest.get(`/api/products?category=exchange&subCategory=pet${query}`)
+        ).json();
+        return (json as { products: { title: string }[] }).products.map(({ title }) => title);
+      };
+      const count = async (query: string) => {
+        const json = await (
+          await guest.get(`/api/product-count?category=exchange&subCategory=pet${query}`)
+        ).json();
+        return (json as { count: string }).count;
+      };
+      const q = `&q=${encodeURIComponent('방울')}`;
+      const after = { timeout: 10_000 };
+      await expect.poll(() => titles(q), after).toEqual(['방울 셋', '방울 둘', '방울 하나']);
+      for (const search of ['', q]) {
+        expect(await titles(`${search}&tradeMethod=direct`)).toEqual(['방울 셋', '방울 하나']);
+        expect(await titles(`${search}&tradeMethod=parcel`)).toEqual(['방울 셋', '방울 둘']);
+        expect(await titles(`${search}&tradeMethod=both`)).toHaveLength(3);
+        expect(await count(`${search}&tradeMethod=parcel`)).toBe('2');
+      }
+      const page = await readText(guest, '/product/exchange/pet?tradeMethod=direct');
+      expect(page).toContain('방울 하나');
+      expect(page).not.toContain('방울 둘');
+    });
+
     test('of a listing from before, nothing is claimed; its seller reads what they said in their own data', async () => {
       const { id } = await publish({ tradeMethod: 'direct', place: '옛 장소' });
       const own = (await (await seller.get('/profile/settings?export=1')).json()) as {

@@ -18,6 +18,7 @@ const NOTHING: ListQuery = {
   maxWon: undefined,
   hideSold: false,
   hideReserved: false,
+  tradeMethod: undefined,
 };
 const parse = (search: string) => parseListQuery(new URLSearchParams(search));
 
@@ -28,7 +29,7 @@ test('an address without parameters asks for everything, newest first', () => {
 });
 
 test('invalid parameters are ignored', () => {
-  expect(parse('sort=loud&min=free&max=&hideSold=yes&q=%20&asTyped=1')).toEqual(NOTHING);
+  expect(parse('sort=loud&min=free&max=&hideSold=yes&tradeMethod=both&q=%20&asTyped=1')).toEqual(NOTHING);
 });
 
 test('a price of more than 12 digits is more than any, and is not cut', () => {
@@ -38,10 +39,10 @@ test('a price of more than 12 digits is more than any, and is not cut', () => {
 
 test('conditions are counted as they can be taken back, and taken back together', () => {
   const scope = { category: 'free', subCategory: 'books' } as const;
-  const query = parse('q=책&sort=cheap&min=1000&max=5000&hideSold=1&hideReserved=1');
+  const query = parse('q=책&sort=cheap&min=1000&max=5000&hideSold=1&hideReserved=1&tradeMethod=parcel');
   expect(countConditions({ category: 'free' }, NOTHING)).toBe(0);
-  expect(countConditions({ subCategory: 'books' }, query)).toBe(3);
-  expect(countConditions(scope, query)).toBe(5);
+  expect(countConditions({ subCategory: 'books' }, query)).toBe(4);
+  expect(countConditions(scope, query)).toBe(6);
   const parameters = new URLSearchParams({ q: '책', sort: 'cheap' });
   expect(clearedHref(scope, query)).toBe(`/product/free?${parameters}`);
   expect(clearedHref({ subCategory: 'books' }, query)).toBe(`/product/subcategory/books?${parameters}`);
@@ -65,6 +66,7 @@ test('every query survives its own address', () => {
     maxWon: won,
     hideSold: fc.boolean(),
     hideReserved: fc.boolean(),
+    tradeMethod: fc.constantFrom(undefined, 'direct' as const, 'parcel' as const),
   });
   fc.assert(
     fc.property(

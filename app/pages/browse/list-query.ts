@@ -1,4 +1,5 @@
 import type { ProductSort } from '../../product/list/list-products.server.ts';
+import type { WantedMethod } from '../../product/edit/trade-method.ts';
 import type { ListingState } from '../../product/product.ts';
 import { type ListScope, scopePath } from './list-address.ts';
 
@@ -11,6 +12,7 @@ export interface ListQuery {
   maxWon: number | undefined;
   hideSold: boolean;
   hideReserved: boolean;
+  tradeMethod: WantedMethod | undefined;
   /** Of one person's listings. */
   state?: ListingState | undefined;
 }
@@ -33,6 +35,7 @@ export function listHref(path: string, query: ListQuery, cursor?: string): strin
   if (query.maxWon !== undefined) search.set('max', String(query.maxWon));
   if (query.hideSold) search.set('hideSold', '1');
   if (query.hideReserved) search.set('hideReserved', '1');
+  if (query.tradeMethod) search.set('tradeMethod', query.tradeMethod);
   if (query.state && query.state !== 'open') search.set('state', query.state);
   if (cursor !== undefined) search.set('cursor', cursor);
   return search.size > 0 ? `${path}?${search}` : path;
@@ -40,10 +43,11 @@ export function listHref(path: string, query: ListQuery, cursor?: string): strin
 
 export function countConditions(
   { category, subCategory }: ListScope,
-  { minWon, maxWon, hideSold, hideReserved }: ListQuery,
+  { minWon, maxWon, hideSold, hideReserved, tradeMethod }: ListQuery,
 ): number {
   const isPriced = minWon !== undefined || maxWon !== undefined;
-  return Number(isPriced) + Number(hideSold) + Number(hideReserved) + (category && subCategory ? 2 : 0);
+  const conditions = [isPriced, hideSold, hideReserved, tradeMethod !== undefined];
+  return conditions.filter(Boolean).length + (category && subCategory ? 2 : 0);
 }
 
 export function isFiltered(query: ListQuery): boolean {
@@ -54,6 +58,14 @@ export function isRangeReversed({ minWon, maxWon }: Pick<ListQuery, 'minWon' | '
   return minWon !== undefined && maxWon !== undefined && minWon > maxWon;
 }
 
+const NO_CONDITIONS = {
+  minWon: undefined,
+  maxWon: undefined,
+  hideSold: false,
+  hideReserved: false,
+  tradeMethod: undefined,
+} satisfies Partial<ListQuery>;
+
 interface FilteredList {
   scope: ListScope;
   query: ListQuery;
@@ -62,7 +74,7 @@ interface FilteredList {
 export function withoutConditions({ scope: { category, subCategory }, query }: FilteredList): FilteredList {
   return {
     scope: category ? { category } : { subCategory },
-    query: { ...query, minWon: undefined, maxWon: undefined, hideSold: false, hideReserved: false },
+    query: { ...query, ...NO_CONDITIONS },
   };
 }
 
@@ -83,5 +95,6 @@ export const LIST_PARAMETERS = [
   'max',
   'hideSold',
   'hideReserved',
+  'tradeMethod',
   'cursor',
 ];

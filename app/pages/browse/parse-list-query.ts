@@ -1,5 +1,6 @@
 import { MAX_PRICE_WON, parsePriceWon } from '../../korean/parse-price-won.ts';
 import { parseCategory, parseSubCategory } from '../../product/category.ts';
+import { parseWantedMethod } from '../../product/edit/trade-method.ts';
 import { LISTING_STATES, type ListingState } from '../../product/product.ts';
 import { parseSearchQuery } from '../../search/query/search-query.ts';
 import type { ListScope } from './list-address.ts';
@@ -19,6 +20,7 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
     maxWon: won('max'),
     hideSold: search.get('hideSold') === '1',
     hideReserved: search.get('hideReserved') === '1',
+    tradeMethod: parseWantedMethod(search.get('tradeMethod')),
   };
 }
 

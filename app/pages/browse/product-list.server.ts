@@ -188,9 +188,9 @@ function listPlain(
 
 function filterOf(
   scope: ListScope,
-  { minWon, maxWon, hideSold, hideReserved }: ListQuery,
+  { minWon, maxWon, hideSold, hideReserved, tradeMethod }: ListQuery,
 ): ProductFilter & ListScope {
-  return { ...scope, minWon, maxWon, hideSold, hideReserved };
+  return { ...scope, minWon, maxWon, hideSold, hideReserved, tradeMethod };
 }
 
 export function missingList() {

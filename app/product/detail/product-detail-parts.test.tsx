@@ -28,8 +28,7 @@ const product: ShownProduct = {
   bumpCount: 0,
   sold: false,
   reserved: false,
-  tradeMethod: null,
-  place: '',
+  trade: [],
 };
 const carousel = (photos: ShownPhoto[], state: Partial<ShownProduct> = {}) =>
   markupOf(

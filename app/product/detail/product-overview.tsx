@@ -4,7 +4,6 @@ import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx'
 import { SiteLink } from '../../ui/site-link.tsx';
 import { ListedTime, Price } from '../card/product-lines.tsx';
 import { categoryText, subCategoryText } from '../category.ts';
-import { tradeMethodText } from '../edit/trade-method.ts';
 import type { PriceChange } from '../edit/price-history.ts';
 import { personPath, type ShownProduct } from '../product.ts';
 import productDescriptionStyles from './product-description.module.css';
@@ -17,7 +16,7 @@ type ProductOverviewProps = {
 };
 
 export function ProductOverview({ product, picks, priceChange }: ProductOverviewProps) {
-  const { title, brand, size, category, subCategory, tradeMethod, place } = product;
+  const { title, brand, size, category, subCategory, trade } = product;
   return (
     <div className={styles.overview}>
       <p className={styles.kind}>
@@ -44,8 +43,9 @@ export function ProductOverview({ product, picks, priceChange }: ProductOverview
       <dl className={styles.facts}>
         {brand && <Fact name="브랜드" text={brand} />}
         <Fact name="사이즈" text={size} />
-        {tradeMethod && <Fact name="거래 방법" text={tradeMethodText(tradeMethod)} />}
-        {place && <Fact name="거래 장소" text={place} />}
+        {trade.map(([name, text]) => (
+          <Fact key={name} name={name} text={text} />
+        ))}
       </dl>
     </div>
   );

@@ -18,15 +18,36 @@ export const DEFAULT_TRADE_METHOD: TradeMethod = 'both';
 
 export const UNSAID_TRADE_TERMS: TradeTerms = { tradeMethod: null, place: '' };
 
+/** What a list is narrowed to. */
+export type WantedMethod = Exclude<TradeMethod, 'both'>;
+export const WANTED_METHODS = [TRADE_METHODS[0], TRADE_METHODS[1]] satisfies { value: WantedMethod }[];
+
 export const MAX_PLACE_LENGTH = 40;
 
 export function parseTradeMethod(value: unknown): TradeMethod | undefined {
   return TRADE_METHODS.find((method) => method.value === value)?.value;
 }
 
+export function parseWantedMethod(value: unknown): WantedMethod | undefined {
+  return WANTED_METHODS.find((method) => method.value === value)?.value;
+}
+
+/** The one method that does not serve: what is traded both ways, and what says nothing, serves either. */
+export function excludedMethod(wanted: WantedMethod): WantedMethod {
+  return wanted === 'direct' ? 'parcel' : 'direct';
+}
+
+/** What a listing says of it, as names and texts. */
+export function tradeTexts({ tradeMethod, place }: TradeTerms): [name: string, text: string][] {
+  const texts: [string, string][] = [
+    ['거래 방법', tradeMethod ? tradeMethodText(tradeMethod) : ''],
+    ['거래 장소', place],
+  ];
+  return texts.filter(([, text]) => text !== '');
+}
+
 /** `직거래 · 택배`, where no choices stand beside it. */
-export function tradeMethodText(method: TradeMethod): string {
-  return TRADE_METHODS.filter(({ value }) => value !== 'both' && (method === 'both' || method === value))
-    .map(({ text }) => text)
-    .join(' · ');
+function tradeMethodText(method: TradeMethod): string {
+  const methods = WANTED_METHODS.filter(({ value }) => method === 'both' || method === value);
+  return methods.map(({ text }) => text).join(' · ');
 }

@@ -14,7 +14,8 @@ export async function listNewestInRange(
   limit: number,
   wide: number = WIDE,
 ): Promise<Product[]> {
-  const isWide = (await countProductsUpTo(db, filter, wide)) >= wide;
+  // Of the price index alone: to look at each listing's trade method would take longer than the page.
+  const isWide = (await countProductsUpTo(db, { ...filter, tradeMethod: undefined }, wide)) >= wide;
   const select = isWide ? selectByWalking : selectBySorting;
   return (await select(db, filter, before, limit).execute()).map(toProduct);
 }

@@ -6,7 +6,7 @@ import type { IndexedListing, IndexedTexts } from '../text/index-grams.ts';
 import { openSearchIndex } from '../index/open-search-index.server.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 
-export type ListingInput = Partial<IndexedTexts> & { soldAt?: number | null };
+export type ListingInput = Partial<IndexedTexts> & { soldAt?: number | null; tradeMethod?: string | null };
 
 const NOW = 1_790_000_000_000;
 const PLAIN: IndexedTexts = {

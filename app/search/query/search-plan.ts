@@ -1,5 +1,6 @@
 import { filterAt, type FeedPlace } from '../../product/list/feed-place.ts';
 import type { ProductFilter } from '../../product/list/list-products.server.ts';
+import type { WantedMethod } from '../../product/edit/trade-method.ts';
 import type { Category, SubCategory } from '../../product/category.ts';
 import type { GramQuery } from '../index/search-index.ts';
 import { priceRangeGrams } from '../text/grams.ts';
@@ -10,6 +11,7 @@ export interface ProductSearch extends SearchScope {
   q: string;
   hideSold?: boolean | undefined;
   hideReserved?: boolean | undefined;
+  tradeMethod?: WantedMethod | undefined;
   /** Inclusive, in won; excludes listings without a price. */
   minWon?: number | undefined;
   maxWon?: number | undefined;
@@ -60,8 +62,9 @@ export function planBrandElsewhere(search: ProductSearch): SearchPlan | undefine
   };
 }
 
-function filterOf({ hideSold, hideReserved, minWon, maxWon, place }: ProductSearch): ProductFilter {
-  return { hideSold, hideReserved, minWon, maxWon, ...(place && filterAt(place)) };
+function filterOf({ place, ...search }: ProductSearch): ProductFilter {
+  const { hideSold, hideReserved, tradeMethod, minWon, maxWon } = search;
+  return { hideSold, hideReserved, tradeMethod, minWon, maxWon, ...(place && filterAt(place)) };
 }
 
 function isImpossible({ minWon = 0, maxWon = Infinity }: ProductSearch): boolean {

@@ -38,7 +38,8 @@ for (const engine of engines) {
       const subCategory = fc.constantFrom(...SUB_CATEGORIES.slice(0, 2).map(({ value }) => value));
       const priceWon = fc.constantFrom(0, 7, 900, 12_000, 12_999, 13_000, 999_999_999_999);
       const texts = { title: text, brand: text, desc: text, category, subCategory };
-      const nullable = { priceWon: fc.option(priceWon), soldAt: fc.option(fc.constant(1)) };
+      const tradeMethod = fc.option(fc.constantFrom('direct', 'parcel', 'both'));
+      const nullable = { priceWon: fc.option(priceWon), soldAt: fc.option(fc.constant(1)), tradeMethod };
       const listing = fc.record({ ...texts, ...nullable });
       const word = fc.array(character, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
       const query = fc.record({
@@ -47,12 +48,14 @@ for (const engine of engines) {
         subCategory: fc.option(subCategory, { nil: undefined }),
         hideSold: fc.boolean(),
         hideReserved: fc.boolean(),
+        tradeMethod: fc.constantFrom(undefined, 'direct' as const, 'parcel' as const),
         minWon: fc.option(priceWon, { nil: undefined, freq: 1 }),
         maxWon: fc.option(priceWon, { nil: undefined, freq: 1 }),
       });
       const corpus: (Awaited<ReturnType<typeof publish>>[number] & {
         soldAt: number | null;
         isReserved: boolean;
+        tradeMethod: string | null;
       })[] = [];
       await fc.assert(
         fc.asyncProperty(
@@ -61,8 +64,13 @@ for (const engine of engines) {
           async (inputs, queries) => {
             const listings = await publish(market, inputs);
             const added = listings.map((product, index) => {
-              const { soldAt } = inputs[index]!;
-              return { ...product, soldAt, isReserved: soldAt === null && index % 4 === 0 };
+              const { soldAt, tradeMethod: method } = inputs[index]!;
+              return {
+                ...product,
+                soldAt,
+                tradeMethod: method,
+                isReserved: soldAt === null && index % 4 === 0,
+              };
             });
             await reserve(added.filter(({ isReserved }) => isReserved));
             corpus.push(...added);
@@ -74,7 +82,13 @@ for (const engine of engines) {
                 (search.category ?? product.category) === product.category &&
                 (search.subCategory ?? product.subCategory) === product.subCategory;
               const isBounded = search.minWon !== undefined || search.maxWon !== undefined;
-              const passes = ({ soldAt, isReserved, priceWon: price }: (typeof corpus)[number]) =>
+              const serves = ({ tradeMethod: method }: (typeof corpus)[number]) =>
+                search.tradeMethod === undefined ||
+                method === null ||
+                method === 'both' ||
+                method === search.tradeMethod;
+              const passes = (product: (typeof corpus)[number]) => passesState(product) && serves(product);
+              const passesState = ({ soldAt, isReserved, priceWon: price }: (typeof corpus)[number]) =>
                 !(search.hideSold && soldAt !== null) &&
                 !(search.hideReserved && isReserved) &&
                 (price === null

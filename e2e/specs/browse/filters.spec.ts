@@ -271,7 +271,10 @@ test.describe('without scripts', () => {
     await page.getByLabel('최소 가격').fill('9백00');
     await page.getByLabel('최대 가격').fill('１만 원');
     await page.getByRole('radio', { name: '생활/주방' }).check();
+    await page.getByRole('radio', { name: '택배' }).check();
     await page.getByRole('button', { name: '적용' }).click();
+    await page.waitForURL(/\/product\/reuse\/kitchen\?sort=cheap&min=900&max=10000&tradeMethod=parcel$/);
+    await chip(page, '택배').click();
     await page.waitForURL(/\/product\/reuse\/kitchen\?sort=cheap&min=900&max=10000$/);
     await expect(items(page).first()).toContainText('접시 1');
     await expect(chip(page, '가격 900원 ~ 10,000원')).toBeVisible();

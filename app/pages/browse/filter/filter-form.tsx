@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { parsePriceWon } from '../../../korean/parse-price-won.ts';
 import { CATEGORIES, SUB_CATEGORIES } from '../../../product/category.ts';
+import { WANTED_METHODS } from '../../../product/edit/trade-method.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/form/choice-fields.tsx';
 import { scopePath, type ListScope } from '../list-address.ts';
@@ -27,6 +28,7 @@ const choices = (options: readonly { value: string; text: string }[]) => [
 ];
 const CATEGORY_CHOICES = choices(CATEGORIES);
 const SUB_CATEGORY_CHOICES = choices(SUB_CATEGORIES);
+const METHOD_CHOICES = choices(WANTED_METHODS);
 
 type FilterFormProps = {
   scope: ListScope;
@@ -80,6 +82,12 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
         )}
         <PriceRangeFields key={filled.times} range={filled} reversedAt={reversedAt} onLeave={leavePrice} />
         <HideChecks query={start.query} />
+        <ChoiceChips
+          label="거래 방법"
+          name="tradeMethod"
+          options={METHOD_CHOICES}
+          defaultValue={start.query.tradeMethod ?? ''}
+        />
         <ChoiceChips
           label="카테고리"
           name="category"

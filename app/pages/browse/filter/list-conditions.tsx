@@ -16,6 +16,9 @@ const HIDINGS = [
   { name: 'hideReserved', text: HIDE_RESERVED_TEXT },
 ] as const;
 
+/** Not from trade-method.ts, which lists need not load. */
+const METHOD_TEXTS = { direct: '직거래', parcel: '택배' };
+
 type ListConditionsProps = { scope: ListScope; query: ListQuery };
 
 export function ListConditions({ scope, query, canHide }: ListConditionsProps & { canHide: boolean }) {
@@ -48,6 +51,10 @@ export function conditionChips(scope: ListScope, query: ListQuery) {
         ]
       : []),
     { text: priceText && `가격 ${priceText}`, to: without({ minWon: undefined, maxWon: undefined }) },
+    {
+      text: query.tradeMethod && METHOD_TEXTS[query.tradeMethod],
+      to: without({ tradeMethod: undefined }),
+    },
     ...HIDINGS.map(({ name, text }) => ({ text: query[name] ? text : '', to: without({ [name]: false }) })),
   ].filter(({ text }) => text);
   return chips.map(({ text, to, removeText = '조건 지우기' }) => (
