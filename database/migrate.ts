@@ -40,6 +40,7 @@ import { mannerMigration } from './migrations/038-manner.ts';
 import { reviewModerationMigration } from './migrations/039-review-moderation.ts';
 import { offerTermsAndArrivalsMigration } from './migrations/040-offer-terms-and-arrivals.ts';
 import { tradeMethodsMigration } from './migrations/041-trade-methods.ts';
+import { exchangeWantsMigration } from './migrations/043-exchange-wants.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -88,6 +89,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '039-review-moderation': reviewModerationMigration,
     '040-offer-terms-and-arrivals': offerTermsAndArrivalsMigration,
     '041-trade-methods': tradeMethodsMigration,
+    '043-exchange-wants': exchangeWantsMigration,
   };
 }
 

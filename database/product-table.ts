@@ -28,12 +28,22 @@ export interface ProductTable {
   tradeMethod: Generated<string | null>;
   /** In words; empty for none. */
   place: Generated<string>;
+  /** What the seller wants in exchange; '' where it is not for exchange. */
+  wants: Generated<string>;
 }
 
 /** A hidden listing; its feed position waits for it. */
 export interface HiddenProductTable extends Omit<
   ProductTable,
-  'feedSeq' | 'pickCount' | 'bumpedAt' | 'bumpCount' | 'takesOffers' | 'minOfferWon' | 'tradeMethod' | 'place'
+  | 'feedSeq'
+  | 'pickCount'
+  | 'bumpedAt'
+  | 'bumpCount'
+  | 'takesOffers'
+  | 'minOfferWon'
+  | 'tradeMethod'
+  | 'place'
+  | 'wants'
 > {
   feedSeq: number;
   pickCount: number;
@@ -43,6 +53,7 @@ export interface HiddenProductTable extends Omit<
   minOfferWon: number | null;
   tradeMethod: string | null;
   place: string;
+  wants: string;
   /** Null when only its seller is suspended. */
   hiddenAt: number | null;
   hiddenReason: string | null;

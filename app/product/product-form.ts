@@ -19,6 +19,7 @@ export interface ProductDraft extends Partial<OfferTerms & TradeTerms> {
   desc: string;
   category: Category;
   subCategory: SubCategory;
+  wants?: string;
   priceWon: number | null;
 }
 
@@ -38,7 +39,13 @@ const REQUIRED_TEXT = {
   size: '사이즈를 입력해 주세요.',
   desc: '설명을 입력해 주세요.',
 } as const;
-const TOPICS = { title: '제목은', brand: '브랜드는', size: '사이즈는', desc: '설명은' } as const;
+const TOPICS = {
+  title: '제목은',
+  brand: '브랜드는',
+  size: '사이즈는',
+  wants: '희망 물품은',
+  desc: '설명은',
+} as const;
 
 type TextField = keyof typeof TEXT_LIMITS;
 
@@ -53,7 +60,8 @@ export function parseProductText(
   const rule = productTextRule(field);
   const cleaned = cleanText(typed, rule);
   if (!cleaned.ok) return { ok: false, problem: textProblemText(TOPICS[field], cleaned.problem, rule) };
-  if (cleaned.text === '' && field !== 'brand') return { ok: false, problem: REQUIRED_TEXT[field] };
+  if (cleaned.text === '' && field !== 'brand' && field !== 'wants')
+    return { ok: false, problem: REQUIRED_TEXT[field] };
   return cleaned;
 }
 
@@ -70,6 +78,7 @@ export function parseProductForm(
   const texts = { title: text('title'), brand: text('brand'), size: text('size'), desc: text('desc') };
   const price = parsePriceWon(values.price ?? '');
   const category = parseCategory(values.category);
+  const wants = category === 'exchange' ? text('wants') : '';
   const isFree = category === 'free';
   if (price.problem && !isFree) errors.price = price.problem;
   const subCategory = parseSubCategory(values.subCategory);
@@ -82,7 +91,10 @@ export function parseProductForm(
   if (!trade.ok) errors.place = trade.problem;
   if (!category || !subCategory || !offers.ok || !trade.ok || Object.keys(errors).length > 0)
     return { ok: false, errors };
-  return { ok: true, draft: { ...texts, category, subCategory, priceWon, ...offers.terms, ...trade.terms } };
+  return {
+    ok: true,
+    draft: { ...texts, category, subCategory, wants, priceWon, ...offers.terms, ...trade.terms },
+  };
 }
 
 /** A place counts only where people meet. */

@@ -27,6 +27,7 @@ export function toProduct(row: ListingRow): Product {
     desc: row.desc,
     category: row.category as Category,
     subCategory: row.subCategory as SubCategory,
+    wants: row.wants,
     priceWon: row.priceWon,
     photos: JSON.parse(row.photos) as Photo[],
     pickCount: row.pickCount,
@@ -67,10 +68,11 @@ export type NewListing = Omit<
   | 'bumpCount'
   | 'sold'
   | 'reserved'
+  | 'wants'
   | keyof OfferTerms
   | keyof TradeTerms
 > &
-  Partial<OfferTerms & TradeTerms>;
+  Partial<Pick<Product, 'wants'> & OfferTerms & TradeTerms>;
 
 /** As the columns hold them. */
 export function termColumns({
@@ -140,6 +142,7 @@ export interface ProductTexts {
   feedSeq: number;
   title: string;
   brand: string;
+  wants: string;
   category: Category;
   subCategory: SubCategory;
   priceWon: number | null;
@@ -153,7 +156,7 @@ export async function listTextsByFeedSeqs(
 ): Promise<ProductTexts[]> {
   if (feedSeqs.length === 0) return [];
   return filtered(db.selectFrom('product'), filter)
-    .select(['feedSeq', 'title', 'brand', 'category', 'subCategory', 'priceWon'])
+    .select(['feedSeq', 'title', 'brand', 'wants', 'category', 'subCategory', 'priceWon'])
     .$narrowType<{ category: Category; subCategory: SubCategory }>()
     .where('feedSeq', 'in', feedSeqs)
     .execute();

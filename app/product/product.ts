@@ -15,6 +15,8 @@ export interface Product extends OfferTerms, TradeTerms {
   desc: string;
   category: Category;
   subCategory: SubCategory;
+  /** 희망 물품: what is wanted in exchange, or ''. */
+  wants: string;
   priceWon: number | null;
   photos: Photo[];
   pickCount: number;
@@ -37,7 +39,7 @@ export type ShownProduct = Omit<Product, 'photos' | keyof OfferTerms | keyof Tra
 
 export type ProductSummary = Omit<
   Product,
-  'photos' | 'desc' | 'sellerId' | 'sellerName' | 'bumpCount' | keyof OfferTerms | keyof TradeTerms
+  'photos' | 'desc' | 'wants' | 'sellerId' | 'sellerName' | 'bumpCount' | keyof OfferTerms | keyof TradeTerms
 > & {
   photo: ShownPhoto | null;
 };
@@ -53,7 +55,7 @@ const EXCHANGE_TEXT = '교환';
 export const LISTING_STATES = ['open', 'reserved', 'sold'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
-export const TEXT_LIMITS = { title: 100, brand: 100, size: 100, desc: 300 } as const;
+export const TEXT_LIMITS = { title: 100, brand: 100, size: 100, wants: 100, desc: 300 } as const;
 
 export function priceText(product: { category: string | null; priceWon: number | null }): string {
   const { category, priceWon } = product;

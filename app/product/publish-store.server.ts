@@ -23,12 +23,12 @@ export async function publishAtOnce(
     ${onceKey === undefined ? sql`` : claim}
     listed as (
       insert into product (id, seller_id, title, brand, size, "desc", category, sub_category, price_won, photos, created_at,
-        takes_offers, min_offer_won, trade_method, place)
+        takes_offers, min_offer_won, trade_method, place, wants)
       select ${id}::text, id, ${listing.title}::text, ${listing.brand}::text, ${listing.size}::text,
         ${listing.desc}::text, ${listing.category}::text, ${listing.subCategory}::text,
         ${listing.priceWon}::bigint, ${JSON.stringify(listing.photos)}::text, ${createdAt}::bigint,
         ${terms.takesOffers}::integer, ${terms.minOfferWon}::bigint,
-        ${terms.tradeMethod}::text, ${terms.place}::text
+        ${terms.tradeMethod}::text, ${terms.place}::text, ${listing.wants ?? ''}::text
       from ${onceKey === undefined ? sql`seller` : sql`claimed`}
       returning feed_seq
     )

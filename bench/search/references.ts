@@ -1,6 +1,6 @@
 import { parseListQuery } from '../../app/pages/browse/parse-list-query.ts';
 import { findProductPage } from '../../app/pages/browse/product-list.server.ts';
-import { titleAndBrandGrams } from '../../app/search/text/index-grams.ts';
+import { shortTextGrams } from '../../app/search/text/index-grams.ts';
 import type { SearchDeps } from '../../app/search/index/search-index.ts';
 
 /** A word that one listing in 50,000 has, and none of whose grams any other has. */
@@ -17,7 +17,7 @@ export interface References {
 /** What each row of search, lists and suggestions is measured against: these are 1. */
 export function referencesOf(deps: SearchDeps): References {
   const plain = parseListQuery(new URLSearchParams());
-  const [gram] = titleAndBrandGrams([RARE_WORD]);
+  const [gram] = shortTextGrams([RARE_WORD]);
   return {
     list: () => findProductPage(deps, {}, plain, undefined),
     lookup: () => deps.searchIndex.findCandidates({ all: [gram!] }, null, CANDIDATES),

@@ -138,8 +138,8 @@ const stagedOf = async (who: Visitor) =>
 const IN_NEW_COLUMNS: Record<string, unknown[]> = {
   account: [null],
   purchase: [null],
-  product: [null, 0, 1, null, null, ''],
-  hidden_product: [null, 0, 1, null, null, ''],
+  product: [null, 0, 1, null, null, '', ''],
+  hidden_product: [null, 0, 1, null, null, '', ''],
 };
 
 const widen = (row: string, values: unknown[]) =>

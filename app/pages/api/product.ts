@@ -7,6 +7,6 @@ export const loader = publicHandler(async ({ services, params }) => {
   const { read } = services.database;
   const product = await getProduct(read, params['id'] ?? '');
   const prices = await listPriceHistory(read, product);
-  const json = { ...toProductJson(product, services.config), prices };
+  const json = { ...toProductJson(product, services.config), wants: product.wants, prices };
   return Response.json(json, { headers: { 'Cache-Control': 'no-store' } });
 });

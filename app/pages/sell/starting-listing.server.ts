@@ -23,11 +23,11 @@ export function toEdited(product: Product): StartingListing & { id: string } {
 }
 
 function toValues(product: Product): ProductFormValues {
-  const { title, brand, size, desc, category, subCategory, priceWon } = product;
+  const { title, brand, size, desc, category, subCategory, wants, priceWon } = product;
   const noOffers = product.takesOffers ? '' : '1';
   const { tradeMethod, place } = product;
   const trade = { tradeMethod: tradeMethod ?? DEFAULT_TRADE_METHOD, place };
-  const texts = { title, brand, size, desc, category, subCategory, noOffers, ...trade };
+  const texts = { title, brand, size, desc, category, subCategory, wants, noOffers, ...trade };
   return { ...texts, price: typedWon(priceWon), minOffer: typedWon(product.minOfferWon) };
 }
 

@@ -26,6 +26,7 @@ const product: ShownProduct = {
   createdAt: 0,
   bumpedAt: null,
   bumpCount: 0,
+  wants: '',
   sold: false,
   reserved: false,
   trade: [],

@@ -16,7 +16,7 @@ type ProductOverviewProps = {
 };
 
 export function ProductOverview({ product, picks, priceChange }: ProductOverviewProps) {
-  const { title, brand, size, category, subCategory, trade } = product;
+  const { title, brand, size, wants, category, subCategory, trade } = product;
   return (
     <div className={styles.overview}>
       <p className={styles.kind}>
@@ -43,6 +43,7 @@ export function ProductOverview({ product, picks, priceChange }: ProductOverview
       <dl className={styles.facts}>
         {brand && <Fact name="브랜드" text={brand} />}
         <Fact name="사이즈" text={size} />
+        {wants && <Fact name="희망 물품" text={wants} />}
         {trade.map(([name, text]) => (
           <Fact key={name} name={name} text={text} />
         ))}

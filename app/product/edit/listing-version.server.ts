@@ -4,7 +4,7 @@ import type { Product } from '../product.ts';
 /** Of all that the seller can edit: equal contents have one version. */
 export function listingVersion(product: Product): string {
   const { title, brand, size, desc, category, subCategory, priceWon, photos } = product;
-  const { takesOffers, minOfferWon, tradeMethod, place } = product;
+  const { takesOffers, minOfferWon, tradeMethod, place, wants } = product;
   // Of default terms a version is as before there were any.
   const offers = takesOffers && minOfferWon === null ? [] : [takesOffers, minOfferWon];
   const trade = tradeMethod === null ? [] : [tradeMethod, place];
@@ -20,6 +20,7 @@ export function listingVersion(product: Product): string {
     keys,
     ...offers,
     ...trade,
+    ...(wants === '' ? [] : [wants]),
   ]);
   return createHash('sha256').update(contents).digest('base64url').slice(0, 22);
 }

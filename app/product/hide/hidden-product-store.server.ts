@@ -134,6 +134,7 @@ const COLUMNS = [
   'minOfferWon',
   'tradeMethod',
   'place',
+  'wants',
 ] as const;
 
 export interface FeedPosition {

@@ -159,6 +159,7 @@ export function summarise(product: Product, site: PhotoSite): ProductSummary {
   const {
     photos,
     desc: _desc,
+    wants: _wants,
     sellerId: _sellerId,
     sellerName: _sellerName,
     bumpCount: _bumpCount,

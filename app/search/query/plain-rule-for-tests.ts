@@ -40,6 +40,7 @@ export function plainlyMatches(texts: SearchedTexts, query: string, inDesc: bool
     (word) =>
       plainlyHolds(texts.title, word) ||
       plainlyHolds(texts.brand, word) ||
+      plainlyHolds(texts.wants, word) ||
       (inDesc && isForDesc(word) && plainlyHolds(texts.desc, word)),
   );
 }

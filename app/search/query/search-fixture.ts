@@ -13,6 +13,7 @@ const PLAIN: IndexedTexts = {
   title: '물건',
   brand: '',
   desc: '',
+  wants: '',
   category: 'reuse',
   subCategory: 'other',
   priceWon: null,

@@ -28,12 +28,12 @@ interface ScopedTexts extends SearchedTexts {
 export interface SearchPlan {
   grams: GramQuery;
   filter: ProductFilter;
-  /** Whether a listing whose title and brand do not match may still do so by its description. */
+  /** Whether a listing whose title, brand and wanted things do not match may still do so by its description. */
   searchesDescriptions: boolean;
   isMatch(product: ScopedTexts): boolean;
 }
 
-/** All words in title, brand and, in all products, the description. Undefined if nothing can match. */
+/** All words in title, brand, what is wanted and, in all products, the description. Undefined if nothing can match. */
 export function planSearch(search: ProductSearch): SearchPlan | undefined {
   const words = searchWords(search.q);
   if (words.length === 0 || isImpossible(search)) return undefined;

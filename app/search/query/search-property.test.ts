@@ -37,7 +37,7 @@ for (const engine of engines) {
       const category = fc.constantFrom(...CATEGORIES.slice(0, 2).map(({ value }) => value));
       const subCategory = fc.constantFrom(...SUB_CATEGORIES.slice(0, 2).map(({ value }) => value));
       const priceWon = fc.constantFrom(0, 7, 900, 12_000, 12_999, 13_000, 999_999_999_999);
-      const texts = { title: text, brand: text, desc: text, category, subCategory };
+      const texts = { title: text, brand: text, wants: text, desc: text, category, subCategory };
       const tradeMethod = fc.option(fc.constantFrom('direct', 'parcel', 'both'));
       const nullable = { priceWon: fc.option(priceWon), soldAt: fc.option(fc.constant(1)), tradeMethod };
       const listing = fc.record({ ...texts, ...nullable });

@@ -4,7 +4,7 @@ import { forwardClock } from '../../platform/forward-clock.ts';
 import type { SubCategory } from '../../product/category.ts';
 import { listSubCategoriesByFeedSeqs } from '../../product/list/list-products.server.ts';
 import { countableSearch } from '../popular/countable-search.ts';
-import { titleAndBrandGrams } from '../text/index-grams.ts';
+import { shortTextGrams } from '../text/index-grams.ts';
 import { countCharacters, searchWords } from '../text/match-text.ts';
 import type { SearchDeps } from '../index/search-index.ts';
 import { SharedPhrases } from './shared-phrases.server.ts';
@@ -100,7 +100,7 @@ async function findCommonKind(
   { database, searchIndex }: SearchDeps,
   word: string,
 ): Promise<SubCategory | undefined> {
-  const query = { all: titleAndBrandGrams(searchWords(word)) };
+  const query = { all: shortTextGrams(searchWords(word)) };
   const feedSeqs = await searchIndex.listCandidates(query, null, MAX_LISTINGS);
   const found = await listSubCategoriesByFeedSeqs(database.read, feedSeqs);
   const bySubCategory = [...Map.groupBy(found, (subCategory) => subCategory)];

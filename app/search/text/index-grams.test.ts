@@ -19,6 +19,7 @@ const listing: fc.Arbitrary<IndexedTexts> = fc.record({
   title: text,
   brand: text,
   desc: text,
+  wants: text,
   category,
   subCategory,
   priceWon: fc.option(fc.nat(10_000_000)),
@@ -65,6 +66,7 @@ test('the spaces of a listing', () => {
     title: '가방',
     brand: '소니',
     desc: '새것',
+    wants: '',
     category: 'best',
     subCategory: 'home_appliance',
     priceWon: 12_000,
@@ -102,7 +104,7 @@ test('what matches has all grams of the query: the index loses nothing', () => {
   const cut = fc.tuple(fc.nat(14), fc.nat(14), fc.array(fc.boolean(), { maxLength: 15 }));
   fc.assert(
     fc.property(listing, scopes, cut, fc.boolean(), (texts, scope, [from, length, initialled], squeezed) => {
-      const all = `${texts.title} ${texts.brand} ${texts.desc}`;
+      const all = `${texts.title} ${texts.brand} ${texts.wants} ${texts.desc}`;
       const part = all.slice(from, from + length + 1);
       const typed = normaliseSearchText(squeezed ? part.replaceAll(' ', '') : part);
       const words = searchWords(withInitials(typed, initialled));

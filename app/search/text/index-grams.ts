@@ -10,13 +10,14 @@ import {
   cutWordInitials,
   priceGrams,
 } from './grams.ts';
-import { countCharacters, isForTitleAndBrand, type SearchedTexts } from './match-text.ts';
+import { countCharacters, isForShortTexts, type SearchedTexts } from './match-text.ts';
 
 /** Raise it when grams change: older indexes are rebuilt. */
-export const GRAMS_VERSION = 3;
+export const GRAMS_VERSION = 4;
 
 /** Prefixes make category filters free. Written out: an index outlives changes of the lists' order. */
-const TITLE_AND_BRAND = 't';
+/** Title, brand and what is wanted. */
+const SHORT_TEXTS = 't';
 const BRAND = 'b';
 const ANY_FIELD = 'a';
 const INITIALS = 'i';
@@ -79,11 +80,15 @@ export function documentGrams(texts: IndexedTexts): string[] {
   const title = normaliseSearchText(texts.title);
   const brand = normaliseSearchText(texts.brand);
   const ofBrand = [...cutUnigrams(brand), ...cutBigrams(brand)];
-  const shortGrams = distinct([...cutUnigrams(title), ...cutBigrams(title), ...ofBrand]);
+  const wants = normaliseSearchText(texts.wants);
+  const shortGrams = distinct([
+    ...[title, wants].flatMap((text) => [...cutUnigrams(text), ...cutBigrams(text)]),
+    ...ofBrand,
+  ]);
   const brandInitials = cutTextInitials(brand);
-  const initials = distinct([...cutTextInitials(title), ...brandInitials]);
-  const anyGrams = distinct([title, brand, normaliseSearchText(texts.desc)].flatMap(cutBigrams));
-  const shortSpaces = [TITLE_AND_BRAND, ...scopeCodes(texts)];
+  const initials = distinct([...cutTextInitials(title), ...cutTextInitials(wants), ...brandInitials]);
+  const anyGrams = distinct([title, brand, wants, normaliseSearchText(texts.desc)].flatMap(cutBigrams));
+  const shortSpaces = [SHORT_TEXTS, ...scopeCodes(texts)];
   // Spaces never collide, so this list has no duplicates.
   return [
     ...inSpaces(shortSpaces, shortGrams),
@@ -115,13 +120,13 @@ function cutWords(words: string[], spacesOf: (word: string) => string[]): string
 export function wordGrams(words: string[], scope: SearchScope): string[] {
   const scoped = scopeCodes(scope);
   if (scoped.length > 0) return cutWords(words, () => scoped);
-  return cutWords(words, (word) => [isForTitleAndBrand(word) ? TITLE_AND_BRAND : ANY_FIELD]);
+  return cutWords(words, (word) => [isForShortTexts(word) ? SHORT_TEXTS : ANY_FIELD]);
 }
 
 export function brandGrams(words: string[]): string[] {
   return cutWords(words, () => [BRAND]);
 }
 
-export function titleAndBrandGrams(words: string[]): string[] {
-  return cutWords(words, () => [TITLE_AND_BRAND]);
+export function shortTextGrams(words: string[]): string[] {
+  return cutWords(words, () => [SHORT_TEXTS]);
 }

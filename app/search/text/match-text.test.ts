@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { matchesBrand, matchesWords, matchRanges, searchWords } from './match-text.ts';
 import { plainlyHolds, plainlyMatches } from '../query/plain-rule-for-tests.ts';
 
-const matches = (texts: { title?: string; brand?: string; desc?: string }, query: string, inDesc = true) =>
-  matchesWords({ title: '', brand: '', desc: '', ...texts }, searchWords(query), { inDesc });
+const matches = (
+  texts: { title?: string; brand?: string; wants?: string; desc?: string },
+  query: string,
+  inDesc = true,
+) => matchesWords({ title: '', brand: '', wants: '', desc: '', ...texts }, searchWords(query), { inDesc });
 
 describe('matchesWords', () => {
   test.each([
@@ -65,6 +68,12 @@ describe('matchesWords', () => {
     expect(matches({ title: '아이폰', desc: '배터리 새것' }, 'ㅇㅇㅍ 배터리')).toBe(true);
   });
 
+  test('P-swap: what is wanted in exchange is looked through as a title is', () => {
+    expect(matches({ wants: '캠핑 의자' }, '의자', false)).toBe(true);
+    expect(matches({ wants: '캠핑 의자', title: '책상' }, '책상 ㅋㅍ', false)).toBe(true);
+    expect(matches({ wants: '캠핑 의자' }, '책상', true)).toBe(false);
+  });
+
   test('a word is not put together from two fields', () => {
     expect(matches({ title: '캠핑', brand: '의자' }, '핑의')).toBe(false);
     expect(matches({ title: '캠핑', brand: '의자' }, '캠핑의자')).toBe(false);
@@ -82,8 +91,8 @@ test('words are found where comparing character by character finds them', () => 
   const text = fc.array(piece, { maxLength: 10 }).map((parts) => parts.join(''));
   const query = fc.array(piece, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
   fc.assert(
-    fc.property(text, text, text, query, fc.boolean(), (title, brand, desc, typed, inDesc) => {
-      const texts = { title, brand, desc };
+    fc.property(text, text, text, text, query, fc.boolean(), (title, brand, wants, desc, typed, inDesc) => {
+      const texts = { title, brand, wants, desc };
       expect(matchesWords(texts, searchWords(typed), { inDesc })).toBe(plainlyMatches(texts, typed, inDesc));
     }),
     { numRuns: 5000 },

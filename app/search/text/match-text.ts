@@ -4,6 +4,8 @@ import { normaliseSearchText } from '../../korean/search-text.ts';
 export interface SearchedTexts {
   title: string;
   brand: string;
+  /** What is wanted in exchange. */
+  wants: string;
   desc: string;
 }
 
@@ -24,8 +26,8 @@ function isBridging(word: string): boolean {
   return countCharacters(word) >= BRIDGING_LENGTH;
 }
 
-/** One character or initials: nearly every description has them. */
-export function isForTitleAndBrand(word: string): boolean {
+/** One character or initials: nearly every description has them. What is wanted is as short as a title. */
+export function isForShortTexts(word: string): boolean {
   return countCharacters(word) === 1 || hasInitial(word);
 }
 
@@ -35,17 +37,16 @@ function holdsWord(normalised: string, word: string): boolean {
   return hasInitial(word) ? positionsOf(text, word).length > 0 : text.includes(word);
 }
 
-/** Each word in title or brand, or with `inDesc` in the description unless `isForTitleAndBrand`. */
+/** Each word in title, brand or what is wanted, or with `inDesc` in the description unless `isForShortTexts`. */
 export function matchesWords(
   texts: SearchedTexts,
   words: string[],
   { inDesc }: { inDesc: boolean },
 ): boolean {
-  const title = normaliseSearchText(texts.title);
-  const brand = normaliseSearchText(texts.brand);
-  const others = words.filter((word) => !holdsWord(title, word) && !holdsWord(brand, word));
+  const short = [texts.title, texts.brand, texts.wants].map(normaliseSearchText);
+  const others = words.filter((word) => !short.some((text) => holdsWord(text, word)));
   if (others.length === 0) return true;
-  if (!inDesc || others.some(isForTitleAndBrand)) return false;
+  if (!inDesc || others.some(isForShortTexts)) return false;
   const desc = normaliseSearchText(texts.desc);
   return others.every((word) => holdsWord(desc, word));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normaliseSearchText } from '../../korean/search-text.ts';
 import { hasBegunWord, mayBecomeWord, settledPart } from './unfinished-word.ts';
-import { documentGrams, titleAndBrandGrams } from './index-grams.ts';
+import { documentGrams, shortTextGrams } from './index-grams.ts';
 import { isWordStart, searchWords } from './match-text.ts';
 import { withInitials } from '../query/plain-rule-for-tests.ts';
 
@@ -60,7 +60,7 @@ test('whatever is suggested is among the candidates of the index', () => {
     .array(fc.constantFrom('가', '방', '값', 'ㅋ', 'a', 'Ｂ', ' ', '%', '👜', '1'), { maxLength: 12 })
     .map((parts) => parts.join(''));
   const initialled = fc.array(fc.boolean(), { maxLength: 7 });
-  const plain = { desc: '', category: 'reuse', subCategory: 'other', priceWon: null } as const;
+  const plain = { desc: '', wants: '', category: 'reuse', subCategory: 'other', priceWon: null } as const;
   fc.assert(
     fc.property(
       text,
@@ -80,7 +80,7 @@ test('whatever is suggested is among the candidates of the index', () => {
           ...(hasBegunWord(title, typed) ? [typed] : []),
           ...(mayBecomeWord(title, typed) ? [settledPart(typed)] : []),
         ];
-        for (const gram of queries.flatMap((piece) => titleAndBrandGrams(searchWords(piece)))) {
+        for (const gram of queries.flatMap((piece) => shortTextGrams(searchWords(piece)))) {
           expect(grams).toContain(gram);
         }
       },

@@ -25,6 +25,7 @@ const FIELDS = [
   'title',
   'category',
   'subCategory',
+  'wants',
   'price',
   'noOffers',
   'minOffer',

@@ -39,6 +39,7 @@ test('every field is told its reason, and everything typed comes back as it was'
         title: '   ',
         category: 'stolen',
         subCategory: 'women',
+        wants: '',
         brand: '',
         size: '',
         price: '４8,000원',

@@ -34,6 +34,7 @@ const VALUE_NAMES = [
   'title',
   'category',
   'subCategory',
+  'wants',
   'brand',
   'size',
   'price',

@@ -9,6 +9,7 @@ import { isSoldForPrice } from '../../product/offer-terms.ts';
 import { TEXT_LIMITS } from '../../product/product.ts';
 import { OfferTermsFields } from './offer-terms-fields.tsx';
 import { TradeTermsFields } from './trade-terms-fields.tsx';
+import styles from './product-text-fields.module.css';
 
 const CATEGORY_CHOICES = CATEGORIES.map(({ value, text }) => ({ value, label: text }));
 const SUB_CATEGORY_CHOICES = SUB_CATEGORIES.map(({ value, text }) => ({ value, label: text }));
@@ -52,6 +53,7 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
         defaultValue={values.subCategory}
         error={errors.subCategory}
       />
+      <WantsField {...text('wants')} />
       {/* Not unmounted: it keeps what was typed. */}
       <div hidden={category === 'free'}>
         <PriceField
@@ -84,10 +86,29 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
         label="설명"
         required
         placeholder="언제 샀는지, 얼마나 썼는지, 흠은 없는지 알려 주세요"
-        help={category === 'exchange' && '어떤 물건과 바꾸고 싶은지도 적어 주세요.'}
         {...text('desc')}
       />
       <TradeTermsFields values={values} errors={errors} />
     </>
+  );
+}
+
+function WantsField(field: {
+  name: string;
+  maxLength: number;
+  defaultValue: string | undefined;
+  error: string | undefined;
+}) {
+  return (
+    <div className={styles.wants}>
+      <TextField
+        label="희망 물품"
+        optional
+        enterKeyHint="next"
+        placeholder="어떤 물건과 바꾸고 싶은지 적어 주세요"
+        help="검색에서도 찾을 수 있어요."
+        {...field}
+      />
+    </div>
   );
 }

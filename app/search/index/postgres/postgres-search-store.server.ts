@@ -81,7 +81,7 @@ export async function hasChangesAfter(db: Reader, { tx, seq }: LogPosition): Pro
 function selectListings(db: Reader) {
   return db
     .selectFrom('product')
-    .select(['id', 'feedSeq', 'title', 'brand', 'desc', 'category', 'subCategory', 'priceWon'])
+    .select(['id', 'feedSeq', 'title', 'brand', 'wants', 'desc', 'category', 'subCategory', 'priceWon'])
     .$narrowType<{ category: Category; subCategory: SubCategory }>();
 }
 

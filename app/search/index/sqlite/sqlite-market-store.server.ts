@@ -14,7 +14,7 @@ export interface LoggedChange {
 }
 
 const SELECT_LISTINGS = `
-  select id, feed_seq as feedSeq, title, brand, "desc", category, sub_category as subCategory,
+  select id, feed_seq as feedSeq, title, brand, wants, "desc", category, sub_category as subCategory,
     price_won as priceWon
   from product`;
 const SELECT_CHANGES = `
