@@ -40,6 +40,7 @@ import { mannerMigration } from './migrations/038-manner.ts';
 import { reviewModerationMigration } from './migrations/039-review-moderation.ts';
 import { offerTermsAndArrivalsMigration } from './migrations/040-offer-terms-and-arrivals.ts';
 import { tradeMethodsMigration } from './migrations/041-trade-methods.ts';
+import { giveawaysMigration } from './migrations/042-giveaways.ts';
 import { exchangeWantsMigration } from './migrations/043-exchange-wants.ts';
 import { databaseOutage } from './outage.ts';
 
@@ -89,6 +90,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '039-review-moderation': reviewModerationMigration,
     '040-offer-terms-and-arrivals': offerTermsAndArrivalsMigration,
     '041-trade-methods': tradeMethodsMigration,
+    '042-giveaways': giveawaysMigration,
     '043-exchange-wants': exchangeWantsMigration,
   };
 }

@@ -5,6 +5,7 @@ import type { HiddenProductTable, ProductTable } from './product-table.ts';
 import type { CancelledPurchaseTable, PurchaseTable, UndoRequestTable } from './purchase-tables.ts';
 import type { ReportedReviewTable, ReportEvidenceTable, ReportTable } from './report-tables.ts';
 import type { MannerTable, ReviewTable } from './review-tables.ts';
+import type { GiveawayApplicationTable, GiveawayTable } from './giveaway-tables.ts';
 import type { ReservationTable, ReservationWaitTable } from './reservation-tables.ts';
 import type {
   HiddenSearchTable,
@@ -129,6 +130,7 @@ export interface ChangeTable {
     | 'published'
     | 'edited'
     | 'picked'
+    | 'applied'
     | 'reserved'
     | 'reopened'
     | 'sold'
@@ -229,6 +231,8 @@ export interface Tables {
   manner: MannerTable;
   reservation: ReservationTable;
   reservationWait: ReservationWaitTable;
+  giveaway: GiveawayTable;
+  giveawayApplication: GiveawayApplicationTable;
   notice: NoticeTable;
   change: ChangeTable;
   once: OnceTable;

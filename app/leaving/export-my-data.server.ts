@@ -12,6 +12,7 @@ import { listPricesOfSeller } from '../product/edit/price-history.server.ts';
 import { listFollowed } from '../product/follow/follow.server.ts';
 import { listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { listProducts } from '../product/list/list-products.server.ts';
+import { exportApplications } from '../product/reserve/giveaway/apply.server.ts';
 import { exportReservations } from '../product/reserve/reservation.server.ts';
 import { exportPurchases } from '../purchase/export-purchases.server.ts';
 import { findManner } from '../purchase/manner/read-manner.server.ts';
@@ -68,6 +69,7 @@ export async function exportMyData(
     heldPhotos: (await listStagedPhotos(db, actor)).map(({ thumbnail }) => thumbnail),
     picks: await exportPicks(db, actor.id),
     ...(await exportReservations(db, actor.id)),
+    giveawayApplications: await exportApplications(db, actor.id),
     purchases,
     sales,
     reviews: await exportReviews(db, actor, deps.now()),

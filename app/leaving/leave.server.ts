@@ -12,6 +12,7 @@ import {
 import { discardAllStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { forgetPicksOf } from '../pick/pick.server.ts';
 import { removeAllOfSeller } from '../product/remove-product.server.ts';
+import { withdrawApplications } from '../product/reserve/giveaway/apply.server.ts';
 import { anonymizePurchases } from '../purchase/purchase.server.ts';
 import { anonymizeConversations } from '../talk/conversation.server.ts';
 import { releaseAllFor } from '../talk/reserve/end-reservation.server.ts';
@@ -38,6 +39,7 @@ export async function leave(
     await forgetPicksOf(tx, actor.id, now);
     await releaseAllFor(tx, database.engine, { buyerId: actor.id, now });
     await removeAllOfSeller(tx, actor.id, now);
+    await withdrawApplications(tx, { accountId: actor.id, now });
     await discardAllStagedPhotos(tx, actor.id, now);
     await anonymizePurchases(tx, actor.id, now);
     await anonymizeConversations(tx, actor.id, now);

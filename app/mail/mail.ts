@@ -10,6 +10,8 @@ export type NoticeMailKind =
   | 'purchase-undone'
   | 'sale-undone'
   | 'listing-reopened'
+  | 'giveaway-won'
+  | 'giveaway-decided'
   | 'meeting-soon'
   | 'listing-hidden'
   | 'listing-shown'

@@ -5,6 +5,7 @@ import { lockSuspension, restoreAccount, suspendAccount } from '../account/sign-
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { countHiddenOfSeller, lockHiddenBySuspension } from '../product/hide/hide-products.server.ts';
 import { countProducts, listProductIdsOfSeller } from '../product/list/list-products.server.ts';
+import { withdrawApplications } from '../product/reserve/giveaway/apply.server.ts';
 import { countPurchases } from '../purchase/purchase.server.ts';
 import { releaseAllFor } from '../talk/reserve/end-reservation.server.ts';
 import {
@@ -34,6 +35,7 @@ export async function suspendPerson(
     if (!(await suspendAccount(tx, engine, { accountId, reason, now: deps.now() }))) return false;
     await notifyAccount(tx, { accountId, kind: 'account-suspended', now: deps.now() });
     await releaseAllFor(tx, engine, { buyerId: accountId, now: deps.now() });
+    await withdrawApplications(tx, { accountId, now: deps.now() });
     await appendAudit(tx, deps, { act: 'suspend', targetId: accountId, reason });
     return true;
   });

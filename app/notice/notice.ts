@@ -3,6 +3,10 @@ export type NoticeKind =
   | 'sold'
   | 'given'
   | 'swapped'
+  | 'applied'
+  | 'giveaway-passed'
+  | 'giveaway-drawn'
+  | 'giveaway-ended'
   | 'reserved'
   | 'reservation-cancelled'
   | 'reservation-ended'
@@ -47,6 +51,13 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   sold: { sentence: '상품을 구매했어요.', label: '거래' },
   given: { sentence: '상품을 나눔받았어요.', label: '거래' },
   swapped: { sentence: '상품을 교환했어요.', label: '거래' },
+  applied: { sentence: '나눔을 신청했어요.', label: '나눔' },
+  'giveaway-passed': { sentence: '나눔은 다른 분이 받게 됐어요. 신청해 주셔서 고마워요.', label: '나눔' },
+  'giveaway-drawn': {
+    sentence: '나눔 추첨이 끝났어요. 이번에는 다른 분이 뽑혔어요. 신청해 주셔서 고마워요.',
+    label: '나눔',
+  },
+  'giveaway-ended': { sentence: '나눔이 취소됐어요. 신청해 주셔서 고마워요.', label: '나눔' },
   reserved: { sentence: '상품을 예약해 줬어요.', label: '거래' },
   'reservation-cancelled': { sentence: '상품의 예약을 취소했어요.', label: '거래' },
   'reservation-ended': { sentence: '상품의 예약이 끝났어요.', label: '거래' },
@@ -87,6 +98,7 @@ export const SALE_NOTICES: NoticeKind[] = ['sold', 'given', 'swapped'];
 /** What a person did: of one who has left, too. */
 export const NOTICES_OF_PEOPLE: NoticeKind[] = [
   ...SALE_NOTICES,
+  'applied',
   'reserved',
   'reservation-cancelled',
   'offered',

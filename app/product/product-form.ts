@@ -21,6 +21,8 @@ export interface ProductDraft extends Partial<OfferTerms & TradeTerms> {
   subCategory: SubCategory;
   wants?: string;
   priceWon: number | null;
+  /** Whether it is given to one of those who apply, and not to the first who takes it. */
+  takesApplications?: boolean;
 }
 
 type ProductField =
@@ -30,6 +32,7 @@ type ProductField =
   | 'category'
   | 'subCategory'
   | 'price'
+  | 'takesApplications'
   | 'photos';
 export type ProductFields = Record<ProductField, string>;
 export type ProductFormValues = Partial<ProductFields>;
@@ -88,13 +91,12 @@ export function parseProductForm(
   const offers = parseOfferTerms(values, { category, priceWon });
   if (!offers.ok) errors.minOffer = offers.problem;
   const trade = parseTradeTerms(values);
+  const giving = isFree ? { takesApplications: values.takesApplications === '1' } : {};
   if (!trade.ok) errors.place = trade.problem;
   if (!category || !subCategory || !offers.ok || !trade.ok || Object.keys(errors).length > 0)
     return { ok: false, errors };
-  return {
-    ok: true,
-    draft: { ...texts, category, subCategory, wants, priceWon, ...offers.terms, ...trade.terms },
-  };
+  const terms = { ...offers.terms, ...trade.terms, ...giving };
+  return { ok: true, draft: { ...texts, category, subCategory, wants, priceWon, ...terms } };
 }
 
 /** A place counts only where people meet. */

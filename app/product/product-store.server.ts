@@ -253,12 +253,12 @@ export async function deleteProduct(
   tx: Writer,
   id: string,
   sellerId: string,
-): Promise<{ feedSeq: number; photos: Photo[]; soldAt: number | null } | undefined> {
+): Promise<{ feedSeq: number; title: string; photos: Photo[]; soldAt: number | null } | undefined> {
   const row = await tx
     .deleteFrom('product')
     .where('id', '=', id)
     .where('sellerId', '=', sellerId)
-    .returning(['feedSeq', 'photos', 'soldAt'])
+    .returning(['feedSeq', 'title', 'photos', 'soldAt'])
     .executeTakeFirst();
   return row && { ...row, photos: JSON.parse(row.photos) as Photo[] };
 }

@@ -7,6 +7,7 @@ import { tradeTexts } from './edit/trade-method.ts';
 import { parseProductText } from './product-form.ts';
 import { addToPickCount, findProductById, updateDesc } from './product-store.server.ts';
 import type { Product, ShownProduct } from './product.ts';
+import { takesApplications, tellOfGiving } from './reserve/giveaway/giveaway.server.ts';
 import {
   endReservations,
   findReservation,
@@ -65,21 +66,33 @@ export async function editDescription(
   });
 }
 
-type MarkSoldOutcome = { product: Product } & ({ ok: true } | { ok: false; reason: 'sold' | 'reserved' });
+type MarkSoldOutcome<Reason> = { product: Product } & ({ ok: true } | { ok: false; reason: Reason });
+type NotForSale = 'sold' | 'reserved';
 
 interface Sale {
   engine: Database['engine'];
   productId: string;
   /** Null for a person outside the market. */
   buyerId: string | null;
+  /** Who gives something away may choose any person. */
+  by: 'buyer' | 'seller';
   now: number;
 }
 
 /**
  * Of several at once one gets `ok`, and the listing with the price that was agreed on; a reserved listing goes to no other
- * person of the market than the one it is reserved for. Throws `not-found` and, where seller and buyer are one, `forbidden`.
+ * person of the market than the one it is reserved for, and what takes applications is taken without one by no one.
+ * Throws `not-found` and, where seller and buyer are one, `forbidden`.
  */
-export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome> {
+export async function markSold(
+  tx: Writer,
+  sale: Sale & { by: 'seller' },
+): Promise<MarkSoldOutcome<NotForSale>>;
+export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome<NotForSale | 'applications'>>;
+export async function markSold(
+  tx: Writer,
+  sale: Sale,
+): Promise<MarkSoldOutcome<NotForSale | 'applications'>> {
   const { engine, productId, buyerId, now } = sale;
   await lockProduct(tx, engine, productId);
   const product = await findProductById(tx, productId);
@@ -88,6 +101,9 @@ export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome>
   if (product.sold) return { ok: false, reason: 'sold', product };
   const reservation = await findReservation(tx, productId, now);
   const isTheirs = reservation !== undefined && reservation.buyerId === buyerId;
+  const isGiven = product.category === 'free' && (await takesApplications(tx, productId));
+  if (isGiven && sale.by === 'buyer' && (!reservation || reservation.isOver))
+    return { ok: false, reason: 'applications', product };
   if (isTheirs) await takeReservation(tx, reservation);
   else if (reservation && !reservation.isOver) {
     if (buyerId !== null) return { ok: false, reason: 'reserved', product };
@@ -95,6 +111,7 @@ export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome>
   }
   await updateSold(tx, productId, now);
   await appendChange(tx, { kind: 'sold', productId, feedSeq: product.feedSeq }, now);
+  if (isGiven) await tellOfGiving(tx, product, { buyerId, now });
   const agreedWon = isTheirs && !reservation.isOver ? reservation.priceWon : null;
   return { ok: true, product: { ...product, priceWon: agreedWon ?? product.priceWon } };
 }

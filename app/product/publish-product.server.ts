@@ -8,6 +8,7 @@ import { appendChange } from '../platform/change-log.server.ts';
 import { claimOnce } from '../platform/once.server.ts';
 import type { ProductDraft } from './product-form.ts';
 import { insertProduct, type NewListing } from './product-store.server.ts';
+import { openGiveaway } from './reserve/giveaway/giveaway.server.ts';
 import { publishAtOnce } from './publish-store.server.ts';
 
 export type PublishOutcome =
@@ -46,13 +47,14 @@ export async function publishProduct(
 ): Promise<PublishOutcome> {
   const { productId, onceKey } = input;
   const now = deps.now();
-  const listing = { id: productId, sellerId: actor.id, ...input.draft, createdAt: now };
+  const { takesApplications = false, ...draft } = input.draft;
+  const listing = { id: productId, sellerId: actor.id, ...draft, createdAt: now };
   const { engine } = deps.database;
   const hasPhotos = input.photos.length > 0 || (input.stagedIds ?? []).length > 0;
   const published = { ok: true, productId, isRepeat: false } as const;
   try {
     // When it writes nothing, the transaction below finds out why.
-    const isAtOnce = engine === 'postgres' && !hasPhotos;
+    const isAtOnce = engine === 'postgres' && !hasPhotos && !takesApplications;
     const bare = { ...listing, photos: [] };
     if (isAtOnce && (await deps.database.statement((db) => publishAtOnce(db, bare, onceKey))))
       return published;
@@ -64,6 +66,7 @@ export async function publishProduct(
       }
       const photos = await claimAll(tx, actor, { ...input, now });
       await insertListing(tx, engine, { ...listing, photos });
+      if (takesApplications) await openGiveaway(tx, productId, now);
       return published;
     });
   } catch (error) {

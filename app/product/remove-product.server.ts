@@ -13,6 +13,7 @@ import {
 import { hasPurchase } from './mark-for-sale-store.server.ts';
 import { deleteProduct, findProductById, listIdsOfSeller } from './product-store.server.ts';
 import { endReservations } from './reserve/reservation.server.ts';
+import { forgetGiveaway } from './reserve/giveaway/giveaway.server.ts';
 import { takeWaits } from './reserve/waiting-store.server.ts';
 
 const ALL = 1_000_000;
@@ -70,6 +71,7 @@ async function removeListed(tx: Writer, productId: string, sellerId: string, now
   await forgetPrices(tx, productId);
   await endReservations(tx, [productId], now);
   await takeWaits(tx, productId);
+  await forgetGiveaway(tx, { id: productId, title: removed.title }, now);
   await appendChange(tx, { kind: 'removed', productId, feedSeq: removed.feedSeq }, now);
   return true;
 }
@@ -81,6 +83,7 @@ async function removeHidden(tx: Writer, productId: string, sellerId: string, now
   if (!removed) return false;
   await trashUnlessBought(tx, productId, removed, now);
   await forgetPrices(tx, productId);
+  await forgetGiveaway(tx, { id: productId, title: removed.title }, now);
   return true;
 }
 

@@ -34,7 +34,7 @@ import {
 import { forgetReviews } from './review/review.server.ts';
 import { deleteRequest } from './undo/undo-request-store.server.ts';
 
-type BuyOutcome = { ok: true } | { ok: false; reason: 'sold' | 'reserved' | 'blocked' };
+type BuyOutcome = { ok: true } | { ok: false; reason: 'sold' | 'reserved' | 'applications' | 'blocked' };
 
 interface Deps {
   database: Database;
@@ -61,7 +61,7 @@ export async function buyProduct(
     const now = deps.now();
     const isTheirs = async () => (await findBuyer(tx, productId))?.buyerId === actor.id;
     try {
-      const sale = { engine: deps.database.engine, productId, buyerId: actor.id, now };
+      const sale = { engine: deps.database.engine, productId, buyerId: actor.id, by: 'buyer', now } as const;
       if ((await isApartFromSeller(tx, productId, actor.id)) && !(await isTheirs()))
         return { ok: false, reason: 'blocked' };
       const { product, ...marked } = await markSold(tx, sale);
@@ -106,7 +106,7 @@ async function insertRecord(
   });
 }
 
-type CompleteOutcome = BuyOutcome | { ok: false; reason: 'left' };
+type CompleteOutcome = { ok: true } | { ok: false; reason: 'sold' | 'reserved' | 'blocked' | 'left' };
 
 /**
  * By the seller. With a buyer it is as if that person had bought it; without one it is sold outside the market, and
@@ -126,7 +126,7 @@ export async function completeSale(
     const buyer = buyerId === null ? undefined : await findPublicPerson(tx, buyerId);
     if (buyerId !== null && !buyer) return { ok: false, reason: 'left' };
     if (buyerId !== null && (await areApart(tx, actor.id, buyerId))) return { ok: false, reason: 'blocked' };
-    const { product, ...marked } = await markSold(tx, { engine, productId, buyerId, now });
+    const { product, ...marked } = await markSold(tx, { engine, productId, buyerId, by: 'seller', now });
     if (!marked.ok) {
       const isTheirs = buyer !== undefined && (await findBuyer(tx, productId))?.buyerId === buyer.id;
       return isTheirs ? { ok: true } : marked;

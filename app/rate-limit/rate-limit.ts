@@ -38,6 +38,7 @@ export function limitRules(addresses: AddressLimits) {
     personConversationDay: { max: 25, windowMs: DAY_MS },
     /** Of an account younger than a day. */
     newcomerConversation: { max: 5, windowMs: DAY_MS },
+    personApplicationDay: { max: 30, windowMs: DAY_MS },
     /** The same text, to one person or several. */
     personSameMessage: { max: 4, windowMs: 10 * MINUTE_MS },
     addressSearch: { max: addresses.searchesPerAddress, windowMs: MINUTE_MS },
@@ -74,6 +75,7 @@ const WHAT: Record<LimitName, string> = {
   personConversationHour: '한 시간에 시작할 수 있는 대화를 모두 시작했어요.',
   personConversationDay: '하루에 시작할 수 있는 대화를 모두 시작했어요.',
   newcomerConversation: '가입한 첫날에는 대화를 5개까지 시작할 수 있어요.',
+  personApplicationDay: '하루에 신청할 수 있는 나눔을 모두 신청했어요.',
   personSameMessage: '같은 메시지를 여러 번 보냈어요.',
   addressSearch: SEARCHED_OFTEN,
   addressSuggestion: SEARCHED_OFTEN,

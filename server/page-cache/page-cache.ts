@@ -103,8 +103,9 @@ export class PageCache {
       if (!id) continue;
       this.#changes.set(id, order);
       this.#keysOfProduct.of(id).forEach((key) => this.#lasting.delete(key));
-      // Picks of what stands beside are not shown.
-      if (kind !== 'picked') this.#keysBeside.of(id).forEach((key) => this.#lasting.delete(key));
+      // Picks and applications of what stands beside are not shown.
+      if (kind !== 'picked' && kind !== 'applied')
+        this.#keysBeside.of(id).forEach((key) => this.#lasting.delete(key));
     }
   }
 

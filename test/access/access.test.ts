@@ -33,6 +33,7 @@ const OWNER_COLUMN: Record<string, string> = {
   conversation: 'buyer_id',
   follow: 'follower_id',
   reservation_wait: 'account_id',
+  giveaway_application: 'account_id',
 };
 
 let market: MarketProcess;

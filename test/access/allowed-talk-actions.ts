@@ -1,6 +1,7 @@
 import { members, SAID_LINE, toLogin, type Action } from './action.ts';
 import { MEETING_ACTIONS } from './allowed-meeting-actions.ts';
 import { OFFER_ACTIONS } from './allowed-offer-actions.ts';
+import { GIVEAWAY_ACTIONS } from './allowed-giveaway-actions.ts';
 import { RESERVATION_ACTIONS } from './allowed-reservation-actions.ts';
 import { UNDO_ACTIONS } from './allowed-undo-actions.ts';
 
@@ -110,6 +111,7 @@ export const TALK_ACTIONS: Action[] = [
   { route: '/profile/blocked', given: 'nothing', guest: toLogin('/profile/blocked'), ...members('400') },
   { ...CHAT, intent: 'dance', ...members('400') },
   ...RESERVATION_ACTIONS,
+  ...GIVEAWAY_ACTIONS,
   ...OFFER_ACTIONS,
   ...MEETING_ACTIONS,
   ...UNDO_ACTIONS,

@@ -43,6 +43,7 @@ const everyones: Sight[] = [
 const listings: Sight[] = [
   { route: '/product/detail/:id/*', params: { id: '{unsold}' }, ...all('200') },
   { route: '/product/detail/:id/*', params: { id: '{sold}' }, ...all('200') },
+  { route: '/product/draw/:id', params: { id: '{unsold}' }, ...all('404') },
   { route: '/people/:id', params: { id: '{owner}' }, ...all('200') },
   { route: '/people/:id/reviews', params: { id: '{owner}' }, ...all('200') },
   { route: '/people/:id/reviews', params: { id: 'none' }, ...all('404') },
@@ -143,6 +144,15 @@ const own: Sight[] = [
   { route: '/api/chats/:id', params: { id: '{talk}' }, guest: '401', ...ofTheTwo },
   { route: '/api/chats/:id', params: { id: 'none' }, guest: '401', ...members('404') },
   { route: '/api/products/:id/reservation', params: { id: '{unsold}' }, guest: '401', ...members('200') },
+  // Of a listing without applications.
+  {
+    route: '/receipt/:id/applications',
+    params: { id: '{unsold}' },
+    guest: toLogin('/receipt'),
+    other: '404',
+    buyer: '404',
+    owner: '302 /product/detail/{unsold}',
+  },
   {
     route: '/receipt/:id/state',
     params: { id: '{unsold}' },

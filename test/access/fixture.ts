@@ -30,7 +30,7 @@ export interface Fixture {
   signUp(secondFactor?: 'offered' | 'on'): Promise<Member>;
   /** Each of them without a session that lives: no one, and those whose session has ended in one way or another. */
   guests(): Promise<Record<string, Actor>>;
-  publish(seller: Actor): Promise<string>;
+  publish(seller: Actor, fields?: Record<string, string>): Promise<string>;
   stagePhoto(owner: Actor): Promise<string>;
   /** @returns the id of their conversation, in which the buyer has said something */
   talk(buyer: Actor, seller: Actor): Promise<string>;
@@ -40,6 +40,8 @@ export interface Fixture {
   sendPhoto(buyer: Actor, conversationId: string): Promise<void>;
   /** @returns the ids of a conversation and of its listing, which the seller has reserved for the buyer */
   reserve(buyer: Actor, seller: Actor): Promise<{ conversation: string; listing: string }>;
+  /** @returns the id of what the seller gives away, for which the buyer has applied */
+  giveAway(buyer: Actor, seller: Actor): Promise<string>;
   /** @returns the ids of what the buyer has bought, and of the conversation about it */
   buy(buyer: Actor, seller: Actor): Promise<{ conversation: string; purchase: string }>;
   /** @returns the id of what the buyer wrote about the seller, after both wrote */
@@ -70,8 +72,8 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
     const app = secondFactor && (await protect(visitor)).app;
     return { ...person, id: user.id, cookie: visitor.cookie, app };
   };
-  const publish: Fixture['publish'] = async (seller) => {
-    const { body, headers } = await encodeForm(uploadForm(uploadFields()));
+  const publish: Fixture['publish'] = async (seller, fields = {}) => {
+    const { body, headers } = await encodeForm(uploadForm({ ...uploadFields(), ...fields }));
     const answer = await send(seller, { method: 'POST', path: '/upload', body, headers });
     if (answer.status !== 302) throw new Error(`listing answered ${answer.status}`);
     return newestId('product');
@@ -118,6 +120,11 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
       const conversation = await talkAbout(listing, buyer);
       await post(seller, `/chats/${conversation}`, { intent: 'reserve' });
       return { conversation, listing };
+    },
+    giveAway: async (buyer, seller) => {
+      const listing = await publish(seller, { category: 'free', price: '', takesApplications: '1' });
+      await post(buyer, `/product/detail/${listing}`, { intent: 'apply', line: '' });
+      return listing;
     },
     buy: async (buyer, seller) => {
       const listing = await publish(seller);

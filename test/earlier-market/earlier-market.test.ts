@@ -32,6 +32,8 @@ const ADDED = [
   'conversation',
   'conversation_member',
   'follow',
+  'giveaway',
+  'giveaway_application',
   'gone_pick',
   'manner',
   'media_kept',

@@ -142,6 +142,25 @@ const NOTICE_TEXTS: Record<NoticeMailKind, NoticeTexts> = {
 ${siteName} 드림
 `,
   }),
+  'giveaway-won': (siteName) => ({
+    subject: `[${siteName}] 신청한 나눔을 받게 됐어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+신청한 나눔이 나를 위해 예약됐어요. ‘채팅’에서 언제 어디서 받을지 이야기해 주세요.
+받을 수 없게 되었다면 예약을 취소해 주세요. 다른 분이 받을 수 있어요.
+
+${siteName} 드림
+`,
+  }),
+  'giveaway-decided': (siteName) => ({
+    subject: `[${siteName}] 신청한 나눔의 결과가 나왔어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+신청한 나눔은 아쉽게도 받지 못하게 됐어요. 어떤 상품인지는 ‘알림’에서 볼 수 있어요. 신청해 주셔서 고마워요.
+
+${siteName} 드림
+`,
+  }),
   'meeting-soon': (siteName) => ({
     subject: `[${siteName}] 약속 시간이 다가와요`,
     text: `안녕하세요, ${siteName}에서 알려 드려요.

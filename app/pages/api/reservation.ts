@@ -1,3 +1,4 @@
+import { findApplied } from '../../product/reserve/giveaway/apply.server.ts';
 import { findStanding } from '../../product/reserve/waiting.server.ts';
 import { hasBought } from '../../purchase/purchase.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
@@ -7,9 +8,10 @@ export const loader = visitorHandler(async ({ services, actor, params }) => {
   if (!actor) return signedOut();
   const about = { productId: params['id'] ?? '', now: services.now() };
   const { read } = services.database;
-  const [standing, hasIt] = await Promise.all([
+  const [standing, hasIt, applied] = await Promise.all([
     findStanding(read, actor, about),
     hasBought(read, about.productId, actor.id),
+    findApplied(read, actor, about),
   ]);
-  return Response.json({ ...standing, hasBought: hasIt }, PRIVATE);
+  return Response.json({ ...standing, hasBought: hasIt, ...applied }, PRIVATE);
 });

@@ -12,6 +12,9 @@ import { useChat } from './use-chat.ts';
 import type { PickToggle } from './use-pick-toggle.ts';
 import { usePurchase } from './purchase/use-purchase.ts';
 
+const ApplyButton = lazy(async () => ({
+  default: (await import('./giveaway/apply-button.tsx')).ApplyButton,
+}));
 const OwnBar = lazy(async () => ({ default: (await import('./own-bar.tsx')).OwnBar }));
 
 type BuyBarProps = {
@@ -20,11 +23,13 @@ type BuyBarProps = {
   isOwn: boolean;
   /** For another person. */
   isReserved: boolean;
+  /** Where it is given to one of those who apply, and not yet. */
+  applying: { isApplied: boolean; isDrawn: boolean } | undefined;
   pick: PickToggle;
   posted: ProductAnswer | undefined;
 };
 
-export function BuyBar({ product, isRemoved, isOwn, isReserved, pick, posted }: BuyBarProps) {
+export function BuyBar({ product, isRemoved, isOwn, isReserved, applying, pick, posted }: BuyBarProps) {
   const purchase = usePurchase(product, isOwn, posted);
   const { id, category } = product;
   const action = productPath(id);
@@ -47,14 +52,20 @@ export function BuyBar({ product, isRemoved, isOwn, isReserved, pick, posted }: 
             <>
               <PickButton action={action} picked={pick.picked} onToggle={pick.toggle} />
               {!sold && <ChatButton action={action} pending={chat.isSending} onChat={chat.chat} />}
-              <BuyButton
-                action={action}
-                category={category}
-                sold={sold}
-                isReserved={isReserved}
-                pending={purchase.isSending}
-                onBuy={purchase.buy}
-              />
+              {applying && !sold ? (
+                <Suspense fallback={<div className={styles.ownButtons} />}>
+                  <ApplyButton {...applying} />
+                </Suspense>
+              ) : (
+                <BuyButton
+                  action={action}
+                  category={category}
+                  sold={sold}
+                  isReserved={isReserved}
+                  pending={purchase.isSending}
+                  onBuy={purchase.buy}
+                />
+              )}
             </>
           )}
         </div>

@@ -16,6 +16,7 @@ import type { Services } from '../../request/services.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { openConversation } from '../../talk/conversation.server.ts';
 import { conversationPath } from '../../talk/conversation.ts';
+import { changeGiveaway } from './giveaway/give-away.server.ts';
 import { buyListing, changeState, undoBuying } from './state/listing-state.server.ts';
 import {
   BUY_PROBLEM_TEXTS,
@@ -40,6 +41,8 @@ const postFields = z.object({
   intent: z.enum(PRODUCT_INTENTS),
   desc: z.string().default(''),
   conversation: z.string().default(''),
+  line: z.string().default(''),
+  application: z.string().default(''),
 });
 type Post = z.infer<typeof postFields>;
 const STATUS = {
@@ -50,6 +53,9 @@ const STATUS = {
   expired: 409,
   early: 409,
   spent: 409,
+  applications: 409,
+  withdrawn: 409,
+  full: 409,
   blocked: 403,
   forbidden: 403,
   gone: 404,
@@ -77,8 +83,12 @@ export async function changeProduct(page: ChangeRequest) {
 }
 
 export async function rejectChange({ request }: Pick<ChangeRequest, 'request'>, { status, text }: Rejection) {
-  const { intent, desc } = (await parsePost(request)) ?? { intent: 'pick' as const, desc: '' };
-  return data<ProductAnswer>({ ok: false, intent, reason: 'failed', text, desc }, { status });
+  const { intent, desc, line } = (await parsePost(request)) ?? {
+    intent: 'pick' as const,
+    desc: '',
+    line: '',
+  };
+  return data<ProductAnswer>({ ok: false, intent, reason: 'failed', text, desc, line }, { status });
 }
 
 async function parsePost(request: Request): Promise<Post | undefined> {
@@ -91,7 +101,7 @@ async function carryOut(
   services: ChangeRequest['services'],
   actor: Actor,
   productId: string,
-  { intent, desc, conversation }: Post,
+  { intent, desc, conversation, line, application }: Post,
 ): Promise<ProductAnswer> {
   try {
     switch (intent) {
@@ -141,6 +151,11 @@ async function carryOut(
         const { problem } = outcome;
         return { ok: false, intent, reason: problem.reason, text: bumpProblemText(problem) };
       }
+      case 'apply':
+      case 'unapply':
+      case 'choose':
+      case 'draw':
+        return await changeGiveaway(services, actor, intent, { productId, line, application });
       case 'unwait':
         await stopWaiting(services, actor, { productId });
         break;

@@ -15,6 +15,10 @@ export const PRODUCT_INTENTS = [
   'wait',
   'unwait',
   'bump',
+  'apply',
+  'unapply',
+  'choose',
+  'draw',
 ] as const;
 
 type ProductIntent = (typeof PRODUCT_INTENTS)[number];
@@ -31,12 +35,17 @@ export interface ProductResult {
     | 'expired'
     | 'early'
     | 'spent'
+    | 'applications'
+    | 'withdrawn'
+    | 'full'
     | 'forbidden'
     | 'gone'
     | 'invalid'
     | 'failed';
   text: string;
   desc?: string;
+  /** Of an application that was not taken. */
+  line?: string;
 }
 
 export type ProductAnswer = { ok: true; intent: ProductIntent } | ProductResult;
@@ -44,6 +53,7 @@ export type ProductAnswer = { ok: true; intent: ProductIntent } | ProductResult;
 export const BUY_PROBLEM_TEXTS = {
   sold: '방금 다른 분이 구매했어요.',
   reserved: '다른 분이 예약한 상품이에요.',
+  applications: '신청을 받는 나눔이에요. 나눔 신청을 해 주세요.',
   blocked: '이 상대와는 거래할 수 없어요.',
 } as const;
 
@@ -68,6 +78,10 @@ export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
   unwait: '알림을 취소할 수 없어요.',
   complete: '내가 등록한 상품만 거래를 완료할 수 있어요.',
   bump: '내가 등록한 상품만 끌어올릴 수 있어요.',
+  apply: '내가 나누는 상품에는 신청할 수 없어요.',
+  unapply: '신청을 취소할 수 없어요.',
+  choose: '내가 나누는 상품만 나눌 분을 고를 수 있어요.',
+  draw: '내가 나누는 상품만 추첨할 수 있어요.',
 };
 
 export const UNDONE_TEXT = '거래를 되돌렸어요.';

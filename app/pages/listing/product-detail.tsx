@@ -22,6 +22,8 @@ import {
   SellerRow,
   type SellerTexts,
 } from '../../product/detail/product-overview.tsx';
+import { findShownGiveaway } from '../../product/reserve/giveaway/giveaway.server.ts';
+import type { ShownGiveaway } from '../../product/reserve/giveaway/giveaway.ts';
 import { isSeller, productPath, type ProductSummary, type ShownProduct } from '../../product/product.ts';
 import { useProductNow } from '../../live/live-product.tsx';
 import { findManner } from '../../purchase/manner/read-manner.server.ts';
@@ -51,6 +53,9 @@ const BoughtPanel = lazy(async () => ({
 const ReservedPanel = lazy(async () => ({
   default: (await import('./state/reserved-panel.tsx')).ReservedPanel,
 }));
+const GiveawayPanel = lazy(async () => ({
+  default: (await import('./giveaway/giveaway-panel.tsx')).GiveawayPanel,
+}));
 const DescriptionEditButton = lazy(async () => ({
   default: (await import('./own-bar.tsx')).DescriptionEditButton,
 }));
@@ -70,12 +75,13 @@ export const loader = publicHandler(async (page) => {
   // The seller may remove it while it is being bought.
   if (!product && page.pageContext.hasBought) throw redirect('/profile/purchases');
   if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
-  const [others, alike, priceChange, seller, manner] = await Promise.all([
+  const [others, alike, priceChange, seller, manner, giveaway] = await Promise.all([
     listOthersOfSeller(services.database.read, product),
     listSimilar(services, product),
     findPriceChange(services.database.read, product.id),
     findPublicPerson(services.database.read, product.sellerId),
     findManner(services.database.read, product.sellerId),
+    findShownGiveaway(services.database.read, product),
   ]);
   const similar = alike.filter(({ sellerId }) => sellerId !== product.sellerId);
   page.pageContext.besideIds = [product.sellerId, ...[...others, ...similar].map(({ id }) => id)];
@@ -84,6 +90,7 @@ export const loader = publicHandler(async (page) => {
     site,
     product: shown,
     priceChange,
+    giveaway,
     seller: {
       line: ['판매자', replyText(seller?.replyWithinMinutes ?? null)].filter(Boolean).join(' · '),
       manner: mannerText(manner),
@@ -110,7 +117,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productDetailMeta(loaderData);
 
 export default function ProductDetail() {
-  const { product, priceChange, seller, others, similar } = useLoaderData<typeof loader>();
+  const { product, priceChange, giveaway, seller, others, similar } = useLoaderData<typeof loader>();
   const posted = useActionData<ProductAnswer>();
   if (posted?.ok && posted.intent === 'buy') {
     return (
@@ -120,23 +127,29 @@ export default function ProductDetail() {
     );
   }
   return (
-    <ProductView key={product.id} read={product} {...{ priceChange, seller, others, similar, posted }} />
+    <ProductView
+      key={product.id}
+      read={product}
+      {...{ priceChange, giveaway, seller, others, similar, posted }}
+    />
   );
 }
 
 type ProductViewProps = {
   read: ShownProduct;
   priceChange: PriceChange | undefined;
+  giveaway: ShownGiveaway | undefined;
   seller: SellerTexts;
   others: ProductSummary[];
   similar: ProductSummary[];
   posted: ProductAnswer | undefined;
 };
 
-function ProductView({ read, priceChange, seller, others, similar, posted }: ProductViewProps) {
+function ProductView({ read, priceChange, giveaway, seller, others, similar, posted }: ProductViewProps) {
   const { product, isRemoved } = useProductNow(read);
   const { id, sold, reserved, desc } = product;
   const [isMine, setMine] = useState(false);
+  const [isApplied, setApplied] = useState(false);
   const { signedIn, viewer } = useViewer();
   const isOwn = isSeller(product, viewer?.id);
   const pick = usePickToggle(product);
@@ -164,6 +177,11 @@ function ProductView({ read, priceChange, seller, others, similar, posted }: Pro
                 <ReservedPanel product={product} isOwn={isOwn} onMine={setMine} />
               </Suspense>
             )}
+            {giveaway && (
+              <Suspense>
+                <GiveawayPanel {...{ product, giveaway, isOwn, posted }} onApplied={setApplied} />
+              </Suspense>
+            )}
           </>
         }
       />
@@ -186,6 +204,7 @@ function ProductView({ read, priceChange, seller, others, similar, posted }: Pro
           isRemoved={isRemoved}
           isOwn={isOwn}
           isReserved={reserved && !isMine}
+          applying={giveaway && !reserved ? { isApplied, isDrawn: giveaway.isDrawn } : undefined}
           pick={pick}
           posted={posted}
         />

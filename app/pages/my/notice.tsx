@@ -13,6 +13,7 @@ import { type Notice, noticeGroup, NOTICES_OF_PEOPLE, NOTICES_OF_TALK } from '..
 import { countUnseen, pageNotices } from '../../notice/notice.server.ts';
 import { readPagePosition } from '../../platform/keyset-page.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
+import { applicationsPath, drawPath } from '../../product/reserve/giveaway/giveaway.ts';
 import { productPath } from '../../product/product.ts';
 import { OWN_REVIEWS_PATH, reviewPath } from '../../purchase/review/review.ts';
 import { memberHandler, visitorHandler } from '../../request/handler.server.ts';
@@ -57,6 +58,8 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
 function addressOf({ kind, subjectId }: Notice, isListed: boolean): string {
   if (kind === 'review-written' || kind === 'review-removed') return reviewPath(subjectId);
   if (!isListed) return ELSEWHERE[kind];
+  if (kind === 'applied') return applicationsPath(subjectId);
+  if (kind === 'giveaway-drawn') return drawPath(subjectId);
   return NOTICES_OF_TALK.includes(kind) ? conversationsPath(subjectId) : productPath(subjectId);
 }
 
@@ -70,6 +73,10 @@ const ELSEWHERE = {
   sold: '/receipt',
   given: '/receipt',
   swapped: '/receipt',
+  applied: '/receipt',
+  'giveaway-passed': '/mypick',
+  'giveaway-drawn': '/mypick',
+  'giveaway-ended': '/notice',
   reserved: '/chats',
   'reservation-cancelled': '/chats',
   'reservation-ended': '/chats',

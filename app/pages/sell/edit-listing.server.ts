@@ -1,6 +1,7 @@
 import { photoId, type Photo } from '../../media/photo.ts';
 import { copyAsFirst } from '../../media/store-photos.server.ts';
 import { editProduct, getProductToEdit } from '../../product/edit/edit-product.server.ts';
+import type { ProductDraft } from '../../product/product-form.ts';
 import { productPath } from '../../product/product.ts';
 import {
   answerSaved,
@@ -12,6 +13,7 @@ import {
 } from './listing-form.server.ts';
 
 const SOLD = '거래가 완료된 상품은 수정할 수 없어요.';
+const APPLIED = '신청한 분이 있어 나눔 방법을 바꿀 수 없어요.';
 const RESERVED = '예약중에는 가격을 바꿀 수 없어요.';
 const CHANGED = '다른 곳에서 이 상품을 수정했어요. 다시 저장하면 지금 쓴 내용으로 바뀌어요.';
 
@@ -43,11 +45,18 @@ async function edit(page: EditRequest, productId: string, listed: Photo[], listi
       return rejectConflict(form, { reason: SOLD });
     case 'reserved':
       return rejectConflict(form, { errors: { price: RESERVED } });
+    case 'applied':
+      return rejectConflict(form, { errors: { [appliedField(draft)]: APPLIED } });
     case 'changed':
       return rejectConflict(form, { reason: CHANGED, version: outcome.version, goneIds: outcome.goneIds });
     case 'photos-gone':
       return rejectGonePhotos(listing, outcome.goneIds);
   }
+}
+
+/** Where it can be put right: the ways of giving are shown under 무료나눔 alone. */
+function appliedField({ category }: ProductDraft): 'category' | 'takesApplications' {
+  return category === 'free' ? 'takesApplications' : 'category';
 }
 
 /** Only a first photo has a link preview: one that becomes the first is stored again with its own. */

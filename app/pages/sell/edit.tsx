@@ -23,7 +23,7 @@ async function load({ services, actor, params, pageContext }: MemberRequest) {
   const product = await getProductToEdit(services.database.read, actor, params['id'] ?? '');
   // A form that comes back says that it was sold meanwhile.
   if (product.sold && !pageContext.isSent) throw redirect(productPath(product.id));
-  return data({ once: randomUUID(), listing: toEdited(product) });
+  return data({ once: randomUUID(), listing: await toEdited(services.database.read, product) });
 }
 
 async function drawForm({ params }: PageRequest) {

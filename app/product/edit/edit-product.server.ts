@@ -11,13 +11,15 @@ import { isBumpingCut } from '../bump/bump.ts';
 import type { ProductDraft } from '../product-form.ts';
 import { findProductById } from '../product-store.server.ts';
 import type { Product } from '../product.ts';
+import { changeGiveaway, takesApplications } from '../reserve/giveaway/giveaway.server.ts';
 import { updateProduct } from './edit-store.server.ts';
 import { listingVersion } from './listing-version.server.ts';
 import { listPriceHistory, notePrice } from './price-history.server.ts';
 
 type Rejected =
   /** `reserved`: its price stays until then. */
-  | { ok: false; reason: 'sold' | 'reserved' }
+  /** `applied`: people have, so how it is given away stays. */
+  | { ok: false; reason: 'sold' | 'reserved' | 'applied' }
   /** Since the form was made; `version` is of the listing as it is now, which has lost the photos `goneIds`. */
   | { ok: false; reason: 'changed'; version: string; goneIds: string[] }
   /** Photos that were removed or expired, of `photoIds`. */
@@ -60,7 +62,8 @@ export async function editProduct(
   actor: { id: string },
   edit: ListingEdit,
 ): Promise<EditOutcome> {
-  const { productId, draft, onceKey } = edit;
+  const { productId, onceKey } = edit;
+  const { takesApplications: isWanted = false, ...draft } = edit.draft;
   const now = deps.now();
   const { engine } = deps.database;
   try {
@@ -69,7 +72,9 @@ export async function editProduct(
       if (claim && (await claimOnce(tx, claim)) !== undefined) return { ok: true, isRepeat: true };
       await lockListing(tx, engine, productId);
       const before = checkOwner(await findProductById(tx, productId), actor, productId);
-      checkEditable(before, edit);
+      checkEditable(before, edit, await takesApplications(tx, productId));
+      if (!(await changeGiveaway(tx, { productId, isWanted, now })))
+        throw new NotEdited({ ok: false, reason: 'applied' });
       const photos = await arrangePhotos(tx, actor, before, edit, now);
       await updateProduct(tx, productId, { ...draft, photos });
       const price = { priceWon: draft.priceWon, at: now };
@@ -93,11 +98,15 @@ function checkOwner(product: Product | undefined, actor: { id: string }, id: str
 }
 
 /** What a listing's state allows: every rule of this kind stands here. */
-function checkEditable(before: Product, { draft, version, photoIds }: ListingEdit): void {
+function checkEditable(
+  before: Product,
+  { draft, version, photoIds }: ListingEdit,
+  takesApplicationsBefore: boolean,
+): void {
   if (before.sold) throw new NotEdited({ ok: false, reason: 'sold' });
   if (before.reserved && draft.priceWon !== before.priceWon)
     throw new NotEdited({ ok: false, reason: 'reserved' });
-  const present = listingVersion(before);
+  const present = listingVersion(before, takesApplicationsBefore);
   if (version === undefined || version === present) return;
   const listedIds = before.photos.map(photoId);
   const goneIds = photoIds.filter((id) => isListedPhotoId(id) && !listedIds.includes(id));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Product } from '../product.ts';
 
 /** Of all that the seller can edit: equal contents have one version. */
-export function listingVersion(product: Product): string {
+export function listingVersion(product: Product, takesApplications = false): string {
   const { title, brand, size, desc, category, subCategory, priceWon, photos } = product;
   const { takesOffers, minOfferWon, tradeMethod, place, wants } = product;
   // Of default terms a version is as before there were any.
@@ -21,6 +21,7 @@ export function listingVersion(product: Product): string {
     ...offers,
     ...trade,
     ...(wants === '' ? [] : [wants]),
+    ...(takesApplications ? ['applications'] : []),
   ]);
   return createHash('sha256').update(contents).digest('base64url').slice(0, 22);
 }

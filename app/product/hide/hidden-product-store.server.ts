@@ -103,12 +103,12 @@ export async function deleteHiddenProduct(
   tx: Writer,
   id: string,
   sellerId: string,
-): Promise<{ photos: Photo[]; soldAt: number | null } | undefined> {
+): Promise<{ title: string; photos: Photo[]; soldAt: number | null } | undefined> {
   const row = await tx
     .deleteFrom('hiddenProduct')
     .where('id', '=', id)
     .where('sellerId', '=', sellerId)
-    .returning(['photos', 'soldAt'])
+    .returning(['title', 'photos', 'soldAt'])
     .executeTakeFirst();
   return row && { ...row, photos: JSON.parse(row.photos) as Photo[] };
 }

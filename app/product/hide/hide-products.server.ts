@@ -16,6 +16,7 @@ import {
   recountPicks,
   updateHidden,
 } from './hidden-product-store.server.ts';
+import { endApplicationsOf } from '../reserve/giveaway/giveaway.server.ts';
 import { endReservations } from '../reserve/reservation.server.ts';
 import type { HiddenProduct, HiddenProductSummary, WhyHidden } from '../product.ts';
 
@@ -73,6 +74,7 @@ export async function hideProducts(
   const found = idsOf(listings);
   await copyToHidden(tx, found, why);
   await movePicks(tx, found);
+  await endApplicationsOf(tx, found, now);
   await deleteFromTable(tx, 'product', found);
   await endReservations(tx, found, now);
   await appendChanges(

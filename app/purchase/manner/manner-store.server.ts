@@ -7,6 +7,11 @@ export async function findRow(db: Reader, accountId: string): Promise<MannerRow 
   return db.selectFrom('manner').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 }
 
+export async function listRows(db: Reader, accountIds: string[]): Promise<MannerRow[]> {
+  if (accountIds.length === 0) return [];
+  return db.selectFrom('manner').selectAll().where('accountId', 'in', accountIds).execute();
+}
+
 /** What is due last comes first: of a review that shows now, before what is computed again each day. */
 export async function listDue(db: Reader, now: number, limit: number): Promise<MannerRow[]> {
   return db

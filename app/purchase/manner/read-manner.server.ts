@@ -1,11 +1,20 @@
 import type { Reader } from '../../../database/database.ts';
-import { findRow } from './manner-store.server.ts';
+import { findRow, listRows, type MannerRow } from './manner-store.server.ts';
 import { START_DEGREES } from './manner.ts';
-import { NEW_NEIGHBOUR, type ShownManner } from './shown-manner.ts';
+import { mannerText, NEW_NEIGHBOUR, type ShownManner } from './shown-manner.ts';
 
 /** As everyone reads it. */
 export async function findManner(db: Reader, accountId: string): Promise<ShownManner> {
-  const row = await findRow(db, accountId);
+  return toShown(await findRow(db, accountId));
+}
+
+/** As it stands beside each nickname. */
+export async function findMannerTexts(db: Reader, accountIds: string[]): Promise<Map<string, string>> {
+  const rows = new Map((await listRows(db, accountIds)).map((row) => [row.accountId, row]));
+  return new Map(accountIds.map((id) => [id, mannerText(toShown(rows.get(id)))]));
+}
+
+function toShown(row: MannerRow | undefined): ShownManner {
   if (!row || row.tenths === null) return NEW_NEIGHBOUR;
   const start = START_DEGREES * 10;
   const parts = { start, good: row.tenthsFromGood, bad: row.tenths - start - row.tenthsFromGood };

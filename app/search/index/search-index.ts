@@ -64,6 +64,7 @@ const TOUCHES_TEXTS: Record<ChangeTable['kind'], boolean> = {
   edited: true,
   removed: true,
   picked: false,
+  applied: false,
   reserved: false,
   reopened: false,
   sold: false,

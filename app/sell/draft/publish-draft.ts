@@ -29,6 +29,7 @@ const FIELDS = [
   'price',
   'noOffers',
   'minOffer',
+  'takesApplications',
   'brand',
   'size',
   'desc',

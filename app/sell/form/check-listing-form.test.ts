@@ -45,6 +45,7 @@ test('every field is told its reason, and everything typed comes back as it was'
         price: '４8,000원',
         noOffers: '',
         minOffer: '',
+        takesApplications: '',
         desc: '따뜻해요',
         tradeMethod: '',
         place: '',

@@ -40,6 +40,7 @@ const VALUE_NAMES = [
   'price',
   'noOffers',
   'minOffer',
+  'takesApplications',
   'desc',
   'tradeMethod',
   'place',

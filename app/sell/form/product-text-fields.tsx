@@ -7,6 +7,7 @@ import type { ProductFields, ProductFormValues } from '../../product/product-for
 import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { isSoldForPrice } from '../../product/offer-terms.ts';
 import { TEXT_LIMITS } from '../../product/product.ts';
+import { GivingFields } from './giving-fields.tsx';
 import { OfferTermsFields } from './offer-terms-fields.tsx';
 import { TradeTermsFields } from './trade-terms-fields.tsx';
 import styles from './product-text-fields.module.css';
@@ -67,6 +68,11 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
           error={errors.price}
         />
       </div>
+      <GivingFields
+        value={values.takesApplications}
+        error={errors.takesApplications}
+        isHidden={category !== 'free'}
+      />
       <OfferTermsFields values={values} errors={errors} isHidden={!isSoldForPrice({ category })} />
       <TextField
         label="브랜드"

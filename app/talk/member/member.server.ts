@@ -3,6 +3,7 @@ import { actorTransaction } from '../../account/account.server.ts';
 import { addBlock, unblockPerson } from '../../account/block/block.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { endFollowing } from '../../product/follow/follow.server.ts';
+import { withdrawApplications } from '../../product/reserve/giveaway/apply.server.ts';
 import { appendChatEvents } from '../events/chat-event-store.server.ts';
 import { lockConversation } from '../message-store.server.ts';
 import { getSides } from '../message.server.ts';
@@ -25,7 +26,7 @@ export async function blockOther(deps: Deps, actor: Actor, { id }: Input): Promi
   if (otherId !== null) await blockPerson(deps, actor, { personId: otherId });
 }
 
-/** What is offered, agreed on or reserved between the two ends, and neither follows the other. Throws `forbidden` for oneself. */
+/** What is offered, applied for, agreed on or reserved between the two ends, and neither follows the other. Throws `forbidden` for oneself. */
 export async function blockPerson(
   deps: Deps,
   actor: Actor,
@@ -40,6 +41,8 @@ export async function blockPerson(
     const moment = { engine, now: deps.now() };
     await addBlock(tx, { blockerId: actor.id, blockedId: personId, now: moment.now });
     await endFollowing(tx, actor.id, personId);
+    await withdrawApplications(tx, { accountId: actor.id, sellerId: personId, now: moment.now });
+    await withdrawApplications(tx, { accountId: personId, sellerId: actor.id, now: moment.now });
     for (const conversationId of between) {
       const { side } = await getSides(tx, actor, conversationId);
       await endPendingOffer(tx, moment, { conversationId, side });

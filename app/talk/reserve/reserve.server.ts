@@ -68,7 +68,8 @@ export async function reserve(
   );
 }
 
-async function reserveIn(
+/** In the transaction of what asks for it. */
+export async function reserveIn(
   tx: Writer,
   moment: Moment,
   actor: { id: string },

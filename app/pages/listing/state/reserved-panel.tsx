@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { useViewer } from '../../../account/viewer.tsx';
-import { useLiveClient } from '../../../live/live-client.tsx';
 import { productPath, type ShownProduct } from '../../../product/product.ts';
 import { RESERVATION_HOURS, reservedUntilText } from '../../../product/reserve/reservation.ts';
 import { RESERVATION_ID } from '../../../purchase/buy-button.tsx';
@@ -10,6 +9,7 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import type { ProductAnswer } from '../product-answer.ts';
 import styles from './reserved-panel.module.css';
+import { useStanding } from './use-standing.ts';
 
 type ReservedPanelProps = {
   product: Pick<ShownProduct, 'id' | 'reserved'>;
@@ -17,14 +17,6 @@ type ReservedPanelProps = {
   /** Whether it is reserved for the viewer, or was until the answer that is awaited. */
   onMine: (isMine: boolean) => void;
 };
-
-interface Standing {
-  /** Epoch ms; null unless it is reserved for the viewer. */
-  reservedUntil: number | null;
-  isWaiting: boolean;
-}
-
-const UNKNOWN: Standing = { reservedUntil: null, isWaiting: false };
 
 /** The same for everyone until the browser has asked what it is to the viewer. */
 export function ReservedPanel({ product: { id, reserved }, isOwn, onMine }: ReservedPanelProps) {
@@ -86,35 +78,6 @@ function Way({ intent, pending, children }: WayProps) {
       </Button>
     </>
   );
-}
-
-/** Read again when something of the viewer's own has changed; stays as it is while an answer is awaited. */
-function useStanding(productId: string, isSending: boolean): Standing {
-  const client = useLiveClient();
-  const { signedIn } = useViewer();
-  const [standing, setStanding] = useState(UNKNOWN);
-  useEffect(() => {
-    if (!signedIn || isSending) return undefined;
-    const aborting = new AbortController();
-    const { signal } = aborting;
-    const read = async () => {
-      try {
-        const response = await fetch(`/api/products/${productId}/reservation`, { signal });
-        if (response.ok) setStanding((await response.json()) as Standing);
-      } catch (error) {
-        if (!signal.aborted) console.info('예약을 읽지 못했습니다.', error);
-      }
-    };
-    void read();
-    const stopListening = client.onEvent(({ kind }) => {
-      if (kind === 'personal') void read();
-    });
-    return () => {
-      stopListening();
-      aborting.abort();
-    };
-  }, [client, productId, signedIn, isSending]);
-  return signedIn ? standing : UNKNOWN;
 }
 
 /** Guests send the form itself, and sign in. */

@@ -1,0 +1,28 @@
+import type { MouseEvent } from 'react';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+
+/** Of the panel with the form. */
+export const APPLY_ID = 'apply';
+
+type ApplyButtonProps = {
+  isApplied: boolean;
+  isDrawn: boolean;
+};
+
+/** In place of the button that takes a listing at once: leads to the form. */
+export function ApplyButton({ isApplied, isDrawn }: ApplyButtonProps) {
+  if (isDrawn) return <Button disabled>신청 마감</Button>;
+  return (
+    <ButtonLink to={`#${APPLY_ID}`} replace onClick={showForm}>
+      {isApplied ? '신청 완료' : '나눔 신청'}
+    </ButtonLink>
+  );
+}
+
+/** Without an entry in the history, from which 뒤로 가기 would come back here. */
+function showForm(event: MouseEvent) {
+  event.preventDefault();
+  const panel = document.getElementById(APPLY_ID);
+  panel?.scrollIntoView({ block: 'center' });
+  panel?.querySelector<HTMLElement>('input[name="line"], button')?.focus({ preventScroll: true });
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useViewer } from '../../../account/viewer.tsx';
+import { useLiveClient } from '../../../live/live-client.tsx';
+import type { OwnApplication } from '../../../product/reserve/giveaway/giveaway.ts';
+
+/** What a listing is to the viewer. */
+export interface Standing {
+  /** Epoch ms; null unless it is reserved for the viewer. */
+  reservedUntil: number | null;
+  isWaiting: boolean;
+  /** Theirs, where it is given to one of those who apply. */
+  application: OwnApplication | null;
+  /** Of all people. */
+  applicationCount: number | null;
+}
+
+const UNKNOWN: Standing = {
+  reservedUntil: null,
+  isWaiting: false,
+  application: null,
+  applicationCount: null,
+};
+
+/** Read again when something of the viewer's own has changed; stays as it is while an answer is awaited. */
+export function useStanding(productId: string, isSending: boolean): Standing {
+  const client = useLiveClient();
+  const { signedIn } = useViewer();
+  const [standing, setStanding] = useState(UNKNOWN);
+  useEffect(() => {
+    if (!signedIn || isSending) return undefined;
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    const read = async () => {
+      try {
+        const response = await fetch(`/api/products/${productId}/reservation`, { signal });
+        if (response.ok) setStanding((await response.json()) as Standing);
+      } catch (error) {
+        if (!signal.aborted) console.info('예약을 읽지 못했습니다.', error);
+      }
+    };
+    void read();
+    const stopListening = client.onEvent(({ kind }) => {
+      if (kind === 'personal') void read();
+    });
+    return () => {
+      stopListening();
+      aborting.abort();
+    };
+  }, [client, productId, signedIn, isSending]);
+  return signedIn ? standing : UNKNOWN;
+}

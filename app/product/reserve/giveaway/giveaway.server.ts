@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import type { Reader, Writer } from '../../../../database/database.ts';
+import { notifyIfVerified } from '../../../account/email/send-account-mail.server.ts';
+import { addNotice } from '../../../notice/notice.server.ts';
+import type { NoticeKind } from '../../../notice/notice.ts';
+import type { Product } from '../../product.ts';
+import { commitmentOf, type DrawResult } from './draw.ts';
+import {
+  countApplications,
+  deleteApplications,
+  deleteGiveaway,
+  findByProduct,
+  type Giveaway,
+  insertGiveaway,
+  listApplications,
+  listTitlesOf,
+  takeUntold,
+  updateDrawn,
+  updateTurn,
+} from './giveaway-store.server.ts';
+import type { Application, ShownGiveaway } from './giveaway.ts';
+
+/** Before the first application, so that the seed cannot suit any of them. */
+export async function openGiveaway(tx: Writer, productId: string, now: number): Promise<void> {
+  await insertGiveaway(tx, { productId, seed: randomBytes(32).toString('hex'), createdAt: now });
+}
+
+export async function takesApplications(db: Reader, productId: string): Promise<boolean> {
+  return (await findByProduct(db, productId)) !== undefined;
+}
+
+/** With the listing locked. @returns false where people have applied, which settles how it is given away */
+export async function changeGiveaway(
+  tx: Writer,
+  { productId, isWanted, now }: { productId: string; isWanted: boolean; now: number },
+): Promise<boolean> {
+  const present = await findByProduct(tx, productId);
+  if (isWanted === (present !== undefined)) return true;
+  if (!present) {
+    await openGiveaway(tx, productId, now);
+    return true;
+  }
+  if (present.drawnIds !== null || (await countApplications(tx, productId)) > 0) return false;
+  await deleteGiveaway(tx, productId);
+  return true;
+}
+
+/** Undefined for what is given to the first who takes it, and for what is sold or swapped. */
+export async function findShownGiveaway(
+  db: Reader,
+  { id, category }: Pick<Product, 'id' | 'category'>,
+): Promise<ShownGiveaway | undefined> {
+  const giveaway = category === 'free' ? await findByProduct(db, id) : undefined;
+  if (!giveaway) return undefined;
+  return {
+    count: await countApplications(db, id),
+    commitment: await commitmentOf(giveaway.seed),
+    isDrawn: giveaway.drawnIds !== null,
+  };
+}
+
+/** Undefined before it was drawn. */
+export async function findDraw(
+  db: Reader,
+  productId: string,
+): Promise<(DrawResult & { drawnAt: number }) | undefined> {
+  const giveaway = await findByProduct(db, productId);
+  if (!giveaway || giveaway.drawnIds === null || giveaway.drawnAt === null) return undefined;
+  const { seed, drawnIds: ids, drawnAt } = giveaway;
+  return { seed, ids, drawnAt, commitment: await commitmentOf(seed) };
+}
+
+/** With the seed, which only a draw publishes. */
+export async function findGiveaway(db: Reader, productId: string): Promise<Giveaway | undefined> {
+  return findByProduct(db, productId);
+}
+
+/** Oldest first. @param apartIds those whom the giver has blocked, or who have blocked the giver */
+export async function listApplicants(
+  db: Reader,
+  productId: string,
+  apartIds: string[],
+): Promise<Application[]> {
+  return listApplications(db, productId, apartIds);
+}
+
+/** Ends applying. */
+export async function keepDraw(
+  tx: Writer,
+  draw: { productId: string; drawnIds: string[]; drawnAt: number },
+): Promise<void> {
+  await updateDrawn(tx, draw);
+}
+
+export async function noteTurn(
+  tx: Writer,
+  applicant: { productId: string; accountId: string },
+  now: number,
+): Promise<void> {
+  await updateTurn(tx, applicant, now);
+}
+
+type TellingKind = Extract<NoticeKind, 'giveaway-passed' | 'giveaway-drawn' | 'giveaway-ended'>;
+
+interface Telling {
+  product: Pick<Product, 'id' | 'title'>;
+  kind: TellingKind;
+  now: number;
+}
+
+/** That it goes to another person; each once. @param exceptId the person it is reserved for */
+export async function tellOthers(
+  tx: Writer,
+  { exceptId, ...telling }: Telling & { exceptId: string },
+): Promise<void> {
+  const { product, now } = telling;
+  await tell(tx, await takeUntold(tx, { productId: product.id, exceptId, now }), telling);
+}
+
+/** As they were told before, where they were. @param buyerId null for a person outside the market */
+export async function tellOfGiving(
+  tx: Writer,
+  product: Pick<Product, 'id' | 'title'>,
+  { buyerId, now }: { buyerId: string | null; now: number },
+): Promise<void> {
+  const untold = await takeUntold(tx, { productId: product.id, exceptId: null, now });
+  const others = untold.filter((accountId) => accountId !== buyerId);
+  await tell(tx, others, { product, kind: 'giveaway-passed', now });
+}
+
+async function tell(tx: Writer, accountIds: string[], { product, kind, now }: Telling): Promise<void> {
+  for (const accountId of accountIds) {
+    await addNotice(tx, { accountId, kind, subjectId: product.id, title: product.title, now });
+    await notifyIfVerified(tx, { accountId, kind: 'giveaway-decided', now });
+  }
+}
+
+/** Of a listing that was removed or hidden. What was drawn stays drawn. */
+async function endApplications(
+  tx: Writer,
+  product: Pick<Product, 'id' | 'title'>,
+  now: number,
+): Promise<void> {
+  const untold = await takeUntold(tx, { productId: product.id, exceptId: null, now });
+  await tell(tx, untold, { product, kind: 'giveaway-ended', now });
+  await deleteApplications(tx, product.id);
+}
+
+/** While they are listed. */
+export async function endApplicationsOf(tx: Writer, productIds: string[], now: number): Promise<void> {
+  for (const product of await listTitlesOf(tx, productIds)) await endApplications(tx, product, now);
+}
+
+/** Of a listing that was removed. */
+export async function forgetGiveaway(
+  tx: Writer,
+  product: Pick<Product, 'id' | 'title'>,
+  now: number,
+): Promise<void> {
+  await endApplications(tx, product, now);
+  await deleteGiveaway(tx, product.id);
+}

@@ -1,0 +1,46 @@
+import { cleanText, textProblemText, type TextRule } from '../../../korean/text-length.ts';
+
+/** How many people may apply for a listing: telling them all is one transaction. */
+export const MAX_APPLICATIONS = 100;
+export const LINE_LENGTH = 100;
+
+const LINE_RULE: TextRule = { maxLength: LINE_LENGTH, lines: 'one' };
+
+/** What everyone sees of a listing that is given away to one of those who apply. */
+export interface ShownGiveaway {
+  count: number;
+  /** SHA-256 of the seed of the draw. */
+  commitment: string;
+  isDrawn: boolean;
+}
+
+/** What an application is to the person who made it. */
+export interface OwnApplication {
+  id: string;
+  line: string;
+}
+
+/** As the giver sees it. */
+export interface Application extends OwnApplication {
+  accountId: string;
+  nickname: string;
+  createdAt: number;
+  /** Whether the draw has come to them. */
+  hadTurn: boolean;
+}
+
+export function drawPath(productId: string): string {
+  return `/product/draw/${productId}`;
+}
+
+/** Where the giver finds those who have applied. */
+export function applicationsPath(productId: string): string {
+  return `/receipt/${productId}/applications`;
+}
+
+/** May be empty. */
+export function parseLine(typed: string): { ok: true; line: string } | { ok: false; text: string } {
+  const cleaned = cleanText(typed, LINE_RULE);
+  if (cleaned.ok) return { ok: true, line: cleaned.text };
+  return { ok: false, text: textProblemText('한마디는', cleaned.problem, LINE_RULE) };
+}
