@@ -20,6 +20,7 @@ import type {
   SearchWordTable,
 } from './search-tables.ts';
 import type {
+  AppointmentCountTable,
   BlockTable,
   ChatEventTable,
   ConversationMemberTable,
@@ -27,6 +28,7 @@ import type {
   MessageTable,
   MeetingReminderTable,
   MeetingTable,
+  NoShowTable,
   OfferTable,
   ReadMarksOffTable,
 } from './talk-tables.ts';
@@ -254,6 +256,8 @@ export interface Tables {
   message: MessageTable;
   meeting: MeetingTable;
   meetingReminder: MeetingReminderTable;
+  noShow: NoShowTable;
+  appointmentCount: AppointmentCountTable;
   offer: OfferTable;
   readMarksOff: ReadMarksOffTable;
   chatEvent: ChatEventTable;

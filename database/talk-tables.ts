@@ -93,6 +93,30 @@ export interface MeetingReminderTable {
   remindAt: number;
 }
 
+/** That one of the two did not come to an agreed appointment, as the other who was there says. */
+export interface NoShowTable {
+  meetingId: string;
+  /** Who did not come. */
+  side: ConversationMemberTable['side'];
+  claimedAt: number;
+  answer: 'agreed' | 'disputed' | null;
+  answerText: string | null;
+  answeredAt: number | null;
+  /** By the operator, of a disputed one. */
+  judgement: 'missed' | 'came' | null;
+  judgedReason: string | null;
+  judgedAt: number | null;
+}
+
+/** Of a person, in halves, since a disputed no-show counts half. */
+export interface AppointmentCountTable {
+  accountId: string;
+  keptHalves: number;
+  missedHalves: number;
+  /** When it is to be counted again. */
+  dueAt: number;
+}
+
 /** One line a change of a conversation, for live streams; trimmed after a day. */
 export interface ChatEventTable {
   seq: Generated<number>;

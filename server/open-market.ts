@@ -35,6 +35,7 @@ import { trimEvidence } from '../app/support/report/evidence.server.ts';
 import { countUnread, trimConversations } from '../app/talk/conversation.server.ts';
 import { enrolReviewed, startMannerRefresh } from '../app/purchase/manner/refresh-manner.server.ts';
 import { refreshReplyTimes } from '../app/talk/reply/reply-time.server.ts';
+import { enrolArrived, startAppointmentRefresh } from '../app/talk/meet/no-show/count-appointments.server.ts';
 import { startDealSweep } from '../app/talk/reserve/start-deal-sweep.server.ts';
 import type { BrandLinks } from '../app/shell/brand.ts';
 import { openSearchIndex } from '../app/search/index/open-search-index.server.ts';
@@ -67,6 +68,8 @@ export interface Market {
   startMail(linkBase: string): void;
   close(): Promise<void>;
 }
+
+const REFRESHERS = [startDealSweep, startMannerRefresh, startAppointmentRefresh];
 
 /** Opens the database (migrating it), the photos, the search index and the followers of the change log. */
 export async function openMarket(config: Config, brand: BrandLinks = {}): Promise<Market> {
@@ -121,7 +124,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   const clock = new ClockWatch(now);
   const sweeps = [
     startJanitor({ database, storage, now, clock, logger }, SWEEP_EVERY_MS),
-    ...[startDealSweep, startMannerRefresh].map((start) => start({ database, now, clock, onError })),
+    ...REFRESHERS.map((start) => start({ database, now, clock, onError })),
   ];
   const trimming = setInterval(() => void trim(database, clock, now).catch(onError), HOUR_MS);
   let mail: ReturnType<typeof startMail> | undefined;
@@ -177,6 +180,7 @@ async function trim(database: Database, clock: ClockWatch, now: () => number): P
   await trimConversations(database, now());
   await refreshReplyTimes(database, now());
   await enrolReviewed(database);
+  await enrolArrived(database, now());
   await trimEvidence(database, now());
 }
 

@@ -20,6 +20,7 @@ import { exportReviews } from '../purchase/review/export-reviews.server.ts';
 import { listReportsOf } from '../support/report/report.server.ts';
 import type { Report } from '../support/report/report.ts';
 import { exportConversations } from '../talk/conversation.server.ts';
+import { exportAppointments } from '../talk/meet/no-show/export-appointments.server.ts';
 import { showsReadMarks } from '../talk/read-marks/read-marks.server.ts';
 import { listInquiries } from '../support/inquiry/inquiry.server.ts';
 
@@ -73,6 +74,7 @@ export async function exportMyData(
     purchases,
     sales,
     reviews: await exportReviews(db, actor, deps.now()),
+    appointments: await exportAppointments(db, actor),
     blocked: (await listBlocked(db, actor.id)).map(({ nickname, blockedAt }) => ({
       nickname,
       blockedAt: isoTime(blockedAt),

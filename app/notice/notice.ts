@@ -18,6 +18,9 @@ export type NoticeKind =
   | 'meeting-agreed'
   | 'meeting-cancelled'
   | 'meeting-soon'
+  | 'no-show-claimed'
+  | 'no-show-answered'
+  | 'no-show-judged'
   | 'sale-completed'
   | 'sale-undone'
   | 'purchase-undone'
@@ -69,6 +72,12 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'meeting-agreed': { sentence: '상품의 약속에 동의했어요.', label: '약속' },
   'meeting-cancelled': { sentence: '상품의 약속을 취소했어요.', label: '약속' },
   'meeting-soon': { sentence: '상품의 약속 시간이 다가와요.', label: '약속' },
+  'no-show-claimed': {
+    sentence: '상품의 약속에 나오지 않았다고 알렸어요. 48시간 안에 답해 주세요.',
+    label: '약속',
+  },
+  'no-show-answered': { sentence: '상품의 약속에 나오지 않았다는 말에 답했어요.', label: '약속' },
+  'no-show-judged': { sentence: '상품의 약속에 나왔는지 운영자가 판단했어요.', label: '약속' },
   'sale-completed': { sentence: '상품의 거래를 완료했어요.', label: '거래' },
   'sale-undone': { sentence: '상품의 거래가 취소되었어요. 다시 판매 중이에요.', label: '거래' },
   'purchase-undone': { sentence: '상품의 구매가 취소되었어요.', label: '거래' },
@@ -91,6 +100,8 @@ const MEETINGS_OF_PEOPLE: NoticeKind[] = [
   'meeting-moved',
   'meeting-agreed',
   'meeting-cancelled',
+  'no-show-claimed',
+  'no-show-answered',
 ];
 
 export const SALE_NOTICES: NoticeKind[] = ['sold', 'given', 'swapped'];
@@ -118,6 +129,7 @@ export const NOTICES_OF_TALK: NoticeKind[] = [
   'offer-accepted',
   ...MEETINGS_OF_PEOPLE,
   'meeting-soon',
+  'no-show-judged',
   'undo-asked',
   'undo-agreed',
   'undo-declined',

@@ -6,6 +6,7 @@ type OperatorAct =
   | 'drop-second-factor'
   | 'hide'
   | 'hide-search'
+  | 'judge-no-show'
   | 'remove'
   | 'remove-review'
   | 'reset-password'

@@ -29,3 +29,36 @@ export class ClockWatch {
     return this.#last.steadyAt >= this.#trustedFrom;
   }
 }
+
+interface Repeated {
+  work(): Promise<void>;
+  everyMs: number;
+  clock: Pick<ClockWatch, 'isTrusted'>;
+  onError(error: unknown): void;
+}
+
+/** Not while the clock is in doubt, and never twice at once. `onError` hears of the first of several failures in a row. */
+export function startRepeating({ work, everyMs, clock, onError }: Repeated): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  let isFailing = false;
+  const run = async () => {
+    try {
+      await work();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) onError(error);
+      isFailing = true;
+    }
+    running = undefined;
+  };
+  const timer = setInterval(() => {
+    if (clock.isTrusted()) running ??= run();
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

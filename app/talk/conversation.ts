@@ -1,5 +1,6 @@
 import type { TextRule } from '../korean/text-length.ts';
 import type { Meeting, RejectedMeeting } from './meet/meeting.ts';
+import type { RejectedNoShow } from './meet/no-show/no-show.ts';
 import type { Offer } from './offer/offer.ts';
 
 export const MAX_BODY_LENGTH = 1000;
@@ -116,7 +117,15 @@ export interface Conversation extends Omit<ConversationRow, 'lastLine' | 'lastAt
   hasMore: boolean;
 }
 
-/** `body`: what was typed. `isQuestion`: sent once more, it goes. `isOffer`: it was the price of an offer. `meeting`: it was about an appointment. */
+/** `body`: what was typed. `isQuestion`: sent once more, it goes. `isOffer`: it was the price of an offer. `meeting`: it was about an appointment. `noShow`: that one did not come to it. */
 export type SayAnswer =
   | { ok: true; message: Message }
-  | { ok: false; text: string; body: string; isQuestion?: true; isOffer?: true; meeting?: RejectedMeeting };
+  | {
+      ok: false;
+      text: string;
+      body: string;
+      isQuestion?: true;
+      isOffer?: true;
+      meeting?: RejectedMeeting;
+      noShow?: RejectedNoShow;
+    };

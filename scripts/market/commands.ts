@@ -10,6 +10,7 @@ import {
   undoPurchaseCommand,
   unhideCommand,
 } from './listing-commands.ts';
+import { judgeNoShowCommand, noShow, noShows } from './no-show-commands.ts';
 import { person, restoreCommand, suspendCommand } from './person-commands.ts';
 import { hideSearchCommand, popularSearches, unhideSearchCommand } from './popular-search-commands.ts';
 import { closeReportCommand, report, reports } from './report-commands.ts';
@@ -30,6 +31,9 @@ const COMMANDS = new Map<string, Command>([
   ['reviews', reviews],
   ['review', review],
   ['remove-review', removeReviewCommand],
+  ['no-shows', noShows],
+  ['no-show', noShow],
+  ['judge-no-show', judgeNoShowCommand],
   ['person', person],
   ['suspend', suspendCommand],
   ['restore', restoreCommand],

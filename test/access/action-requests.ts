@@ -35,6 +35,7 @@ export async function prepare(
   if (given === 'priced') return fixture.offer(buyer, owner);
   if (given === 'proposed') return proposeMeeting(fixture, buyer, owner, tomorrow());
   if (given === 'agreed') return agreeToMeet(fixture, buyer, owner);
+  if (given === 'missed' || given === 'claimed') return missMeeting(fixture, buyer, owner, given);
   if (given === 'blocked-by-buyer' || given === 'blocked-by-owner') {
     const talk = await fixture.talk(buyer, owner);
     await fixture.post(given === 'blocked-by-buyer' ? buyer : owner, `/chats/${talk}`, { intent: 'block' });
@@ -84,6 +85,20 @@ async function agreeToMeet(fixture: Fixture, buyer: Member, owner: Member): Prom
   const talk = await proposeMeeting(fixture, buyer, owner, soon());
   const meeting = fixture.newestId('meeting');
   await fixture.post(owner, `/chats/${talk}`, { intent: 'meet-agree', meeting });
+  return talk;
+}
+
+async function missMeeting(
+  fixture: Fixture,
+  buyer: Member,
+  owner: Member,
+  given: 'missed' | 'claimed',
+): Promise<string> {
+  const talk = await agreeToMeet(fixture, buyer, owner);
+  const meeting = fixture.newestId('meeting');
+  await fixture.post(buyer, `/chats/${talk}`, { intent: 'meet-here', meeting });
+  fixture.moveMeeting(meeting, Date.now() - 3_600_000);
+  if (given === 'claimed') await fixture.post(buyer, `/chats/${talk}`, { intent: 'no-show', meeting });
   return talk;
 }
 

@@ -10,6 +10,10 @@ const DECLINED = `200 | +change +chat_event +message +notice ${SAID_LINE} meetin
 const CANCELLED = `200 | +change +chat_event +message +notice ${SAID_LINE} meeting.state`;
 const REMIND = { ...AGREED, intent: 'meet-remind', fields: { meeting: '{meeting}', minutes: '10' } } as const;
 
+const MISSED = { ...PROPOSED, given: 'missed' } as const;
+const ANSWER = { ...PROPOSED, given: 'claimed' } as const;
+const ANSWERED = `200 | +change +chat_event +message +notice ${SAID_LINE} no_show.answer no_show.answer_text no_show.answered_at`;
+
 export const MEETING_ACTIONS: Action[] = [
   { ...MEET, fields: { at: '{tomorrow}', place: '망원역' }, other: '404', buyer: MADE, owner: MADE },
   {
@@ -37,6 +41,17 @@ export const MEETING_ACTIONS: Action[] = [
     buyer: `200 | +chat_event +message ${SAID_LINE} meeting.buyer_arrived_at`,
     owner: `200 | +chat_event +message ${SAID_LINE} meeting.seller_arrived_at`,
   },
+  {
+    ...MISSED,
+    intent: 'no-show',
+    other: '404',
+    buyer: `200 | +change +chat_event +message +no_show +notice ${SAID_LINE}`,
+    owner: '409',
+  },
+  { ...AGREED, intent: 'no-show', name: 'before its time', other: '404', buyer: '409', owner: '409' },
+  { ...ANSWER, intent: 'no-show-agree', other: '404', buyer: '409', owner: ANSWERED },
+  { ...ANSWER, intent: 'no-show-dispute', other: '404', buyer: '409', owner: ANSWERED },
+  { ...MISSED, intent: 'no-show-agree', name: 'not said', other: '404', buyer: '409', owner: '409' },
   { ...PROPOSED, intent: 'meet-here', name: 'not agreed on', other: '404', buyer: '409', owner: '409' },
   {
     ...REMIND,

@@ -48,6 +48,8 @@ export interface Fixture {
   review(buyer: Actor, seller: Actor): Promise<string>;
   /** Of the row that was added to a table last. */
   newestId(table: string): string;
+  /** As if it had been agreed on for that time, epoch ms. */
+  moveMeeting(id: string, at: number): void;
   post(actor: Actor, path: string, fields: Record<string, string>): Promise<RawAnswer>;
 }
 
@@ -89,6 +91,7 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
     return newestId('purchase');
   };
   return {
+    moveMeeting: (id, at) => rows.run('update meeting set at = ? where id = ?', String(at), id),
     send,
     post,
     signUp,

@@ -26,6 +26,7 @@ const RENAMED: Record<string, string> = {
 };
 /** Tables that later migrations add. */
 const ADDED = [
+  'appointment_count',
   'block',
   'cancelled_purchase',
   'chat_event',
@@ -40,6 +41,7 @@ const ADDED = [
   'meeting',
   'meeting_reminder',
   'message',
+  'no_show',
   'notice',
   'offer',
   'product_price',

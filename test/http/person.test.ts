@@ -44,6 +44,7 @@ test('a person is told of by the API and their page, the same to everyone', asyn
     emailConfirmed: false,
     manner: { value: null, isNew: true, why: [] },
     reply: null,
+    appointments: { kept: 0, missed: 0 },
     reviews: [],
   };
   expect(await read()).toEqual({ ...person, counts: { open: 2, reserved: 0, sold: 0, reviews: 0 } });

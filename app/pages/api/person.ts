@@ -4,6 +4,7 @@ import { countByState } from '../../product/list/list-products.server.ts';
 import { findManner } from '../../purchase/manner/read-manner.server.ts';
 import { pageShownReviews } from '../../purchase/review/read-reviews.server.ts';
 import { publicHandler } from '../../request/handler.server.ts';
+import { findAppointments } from '../../talk/meet/no-show/count-appointments.server.ts';
 import { replyText } from '../../talk/reply/reply-time.ts';
 
 export const loader = publicHandler(async ({ services, params }) => {
@@ -21,6 +22,7 @@ export const loader = publicHandler(async ({ services, params }) => {
     emailConfirmed: isEmailConfirmed,
     manner: await findManner(read, id),
     reply: replyText(replyWithinMinutes) ?? null,
+    appointments: await findAppointments(read, id),
     counts: { ...(await countByState(read, id, now)), reviews: received.total },
     reviews: received.reviews.map(({ writtenIn, ...review }) => ({ ...review, createdAt: writtenIn })),
   };

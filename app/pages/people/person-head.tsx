@@ -8,10 +8,11 @@ import styles from './person.module.css';
 
 type PersonHeadProps = {
   person: { id: string; nickname: string; createdAt: number; isEmailConfirmed: boolean };
-  reply: string | undefined;
+  /** How soon they answer, how often they came: each a line. */
+  facts: (string | undefined)[];
 };
 
-export function PersonHead({ person, reply }: PersonHeadProps) {
+export function PersonHead({ person, facts }: PersonHeadProps) {
   const { nickname, createdAt, isEmailConfirmed } = person;
   const [initial = ''] = nickname;
   return (
@@ -30,7 +31,14 @@ export function PersonHead({ person, reply }: PersonHeadProps) {
           )}
           <span className={styles.whole}>{monthText(createdAt)} 가입</span>
         </p>
-        {reply && <p className={styles.since}>{reply}</p>}
+        {facts.map(
+          (fact) =>
+            fact && (
+              <p key={fact} className={styles.since}>
+                {fact}
+              </p>
+            ),
+        )}
       </div>
       <PersonActions key={person.id} person={person} />
     </div>

@@ -11,6 +11,8 @@ import { ReviewSumsPanel } from '../../purchase/review/review-sums.tsx';
 import { ReviewText } from '../../purchase/review/review-text.tsx';
 import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { appointmentsText } from '../../talk/meet/no-show/appointments.ts';
+import { findAppointments } from '../../talk/meet/no-show/count-appointments.server.ts';
 import { replyText } from '../../talk/reply/reply-time.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageLinks } from '../page-links.tsx';
@@ -39,7 +41,17 @@ export const loader = publicHandler(async (page) => {
   const { open, reserved, sold } = await countByState(read, person.id, now);
   const counts = { listings: open + reserved + sold, reviews: received.total };
   const reply = replyText(person.replyWithinMinutes);
-  return { site: siteOf(page), person, reply, manner, path: personPath(person.id), counts, received };
+  const appointments = appointmentsText(await findAppointments(read, person.id));
+  return {
+    site: siteOf(page),
+    person,
+    reply,
+    appointments,
+    manner,
+    path: personPath(person.id),
+    counts,
+    received,
+  };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -50,10 +62,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function PersonReviews() {
-  const { person, reply, manner, path, counts, received } = useLoaderData<typeof loader>();
+  const { person, reply, appointments, manner, path, counts, received } = useLoaderData<typeof loader>();
   return (
     <>
-      <PersonHead person={person} reply={reply} />
+      <PersonHead person={person} facts={[reply, appointments]} />
       <MannerPanel manner={manner} />
       <PersonTabs path={path} current="reviews" counts={counts} />
       <section className={styles.reviews} aria-labelledby="reviews">

@@ -19,6 +19,8 @@ import { findManner } from '../../purchase/manner/read-manner.server.ts';
 import { countShownReviews } from '../../purchase/review/read-reviews.server.ts';
 import { publicHandler, siteOf, visitorHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { appointmentsText } from '../../talk/meet/no-show/appointments.ts';
+import { findAppointments } from '../../talk/meet/no-show/count-appointments.server.ts';
 import { replyText } from '../../talk/reply/reply-time.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -51,10 +53,11 @@ export const loader = publicHandler(async (page) => {
   if (!person) throw data({ code: 'not-found', what: 'person' }, { status: 404 });
   const path = personPath(person.id);
   const reply = replyText(person.replyWithinMinutes);
+  const appointments = appointmentsText(await findAppointments(services.database.read, person.id));
   const manner = await findManner(services.database.read, person.id);
   const reviewCount = await countShownReviews(services.database.read, person.id, services.now());
   const listings = await loadListingsOf(page, person.id);
-  return { site: siteOf(page), person, reply, manner, path, reviewCount, ...listings };
+  return { site: siteOf(page), person, reply, appointments, manner, path, reviewCount, ...listings };
 });
 
 export const action = visitorHandler(changeRelation, {
@@ -84,7 +87,7 @@ export default function Person() {
   const { key } = useLocation();
   return (
     <>
-      <PersonHead person={list.person} reply={list.reply} />
+      <PersonHead person={list.person} facts={[list.reply, list.appointments]} />
       <MannerPanel manner={list.manner} />
       {/* Without scripts; with them a toast says it. */}
       {rejected && !rejected.ok && <FormError>{rejected.text}</FormError>}

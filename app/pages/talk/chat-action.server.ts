@@ -9,6 +9,7 @@ import type { Services } from '../../request/services.server.ts';
 import { markRead, say } from '../../talk/message.server.ts';
 import { conversationPath, type Message, type SayAnswer } from '../../talk/conversation.ts';
 import { changeOffer, OFFER_INTENTS, OFFER_STATUS, type OfferFields } from './offer/offer-action.server.ts';
+import { changeNoShow, NO_SHOW_INTENTS } from './meet/no-show-action.server.ts';
 import { changeMeeting, MEET_INTENTS, MEET_STATUS, type MeetFields } from './meet/meet-action.server.ts';
 import { ownNumberQuestion } from '../../talk/warning/own-numbers.ts';
 import { readFields } from '../../ui/form/form-result.ts';
@@ -31,6 +32,7 @@ const CHAT_INTENTS = [
   ...STATE_INTENTS,
   ...OFFER_INTENTS,
   ...MEET_INTENTS,
+  ...NO_SHOW_INTENTS,
   ...UNDO_INTENTS,
   ...MEMBER_INTENTS,
 ] as const;
@@ -47,6 +49,7 @@ const FIELDS = [
   'at',
   'place',
   'minutes',
+  'answerText',
 ] as const;
 
 /** Signed-out people sign in and come back. */
@@ -78,6 +81,13 @@ export async function changeChat(page: VisitorRequest) {
     case 'meet-here':
     case 'meet-remind':
       return changeMeetingIn({ ...page, actor }, id, { ...fields, intent });
+    case 'no-show':
+    case 'no-show-agree':
+    case 'no-show-dispute': {
+      const { meeting: meetingId, answerText } = fields;
+      const input = { conversationId: id, meetingId, answerText, isDocument: isDocument(request) };
+      return changeNoShow(page.services, actor, intent, input);
+    }
     case 'undo-ask':
     case 'undo-agree':
     case 'undo-decline':
@@ -198,6 +208,13 @@ export async function rejectSay(
   if (fields?.intent === 'meet') {
     const { at, place } = fields;
     return data<SayAnswer>({ ok: false, text, body: '', meeting: { at, place, errors: {} } }, { status });
+  }
+  if (fields?.intent.startsWith('no-show-')) {
+    const { answerText } = fields;
+    return data<SayAnswer>(
+      { ok: false, text, body: '', noShow: { answerText, error: undefined } },
+      { status },
+    );
   }
   const { clientId, body } = fields ?? findReceivedFields(request);
   const formKey = parseOnceKey(clientId);

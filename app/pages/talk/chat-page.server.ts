@@ -6,6 +6,7 @@ import { findUndoStanding } from '../../purchase/undo/undo-standing.server.ts';
 import { findReviewable } from '../../purchase/review/read-reviews.server.ts';
 import { type PageRequest, siteOf, type VisitorRequest } from '../../request/handler.server.ts';
 import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
+import { findNoShowStanding } from '../../talk/meet/no-show/no-show.server.ts';
 import { type Conversation, parseProductId, parseTab } from '../../talk/conversation.ts';
 
 export async function loadConversations({ services, actor, url }: VisitorRequest) {
@@ -35,8 +36,14 @@ export async function loadConversation(page: VisitorRequest) {
   const clientId = pageContext.formKey ?? newId();
   const undo = await findUndo(page, actor, conversation);
   const reviewable = await findOpenReview(page, actor, conversation);
+  const now = services.now();
+  const noShow = await findNoShowStanding(database.read, {
+    conversationId: conversation.id,
+    side: conversation.mine,
+    now,
+  });
   const ownHost = ownHostOf(page);
-  return data({ conversation, clientId, accountId: actor.id, ownHost, undo, reviewable });
+  return data({ conversation, clientId, accountId: actor.id, ownHost, undo, reviewable, noShow });
 }
 
 /** Only of a sold listing is there a purchase to take back. */
@@ -89,5 +96,6 @@ export async function drawForm(page: PageRequest) {
     ownHost: ownHostOf(page),
     undo: undefined,
     reviewable: undefined,
+    noShow: undefined,
   });
 }

@@ -53,7 +53,8 @@ export default function Chat() {
       <ConversationPage
         key={key}
         {...loaded}
-        rejected={rejected?.isOffer || rejected?.meeting ? undefined : rejected}
+        rejected={rejected?.isOffer || rejected?.meeting || rejected?.noShow ? undefined : rejected}
+        rejectedNoShow={rejected?.noShow ? rejected : undefined}
         rejectedMeeting={rejected?.meeting ? rejected : undefined}
         rejectedOffer={rejected?.isOffer ? rejected : undefined}
       />

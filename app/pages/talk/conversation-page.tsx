@@ -11,7 +11,9 @@ import { CannotSay } from './member/cannot-say.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import styles from './conversation-page.module.css';
 import { ListingAction, ListingQuestion } from './listing/listing-action.tsx';
+import type { NoShowStanding } from '../../talk/meet/no-show/no-show.ts';
 import { MeetPart } from './meet/meet-part.tsx';
+import { NoShowPart } from './meet/no-show-part.tsx';
 import { MemberQuestion } from './member/member-question.tsx';
 import { newClientId } from './say/new-client-id.ts';
 import { sendPhotos } from './say/send-photos.ts';
@@ -36,7 +38,9 @@ type ConversationPageProps = {
   undo: UndoStanding | undefined;
   /** The purchase that one may review. */
   reviewable: string | undefined;
+  noShow: NoShowStanding | undefined;
   rejected: RejectedSay | undefined;
+  rejectedNoShow: RejectedSay | undefined;
   rejectedOffer: RejectedSay | undefined;
   rejectedMeeting: RejectedSay | undefined;
 };
@@ -76,6 +80,7 @@ export function ConversationPage(props: ConversationPageProps) {
         <ListingAction conversation={read} listing={listing} changes={changes} />
       </ListingBar>
       <UndoParts conversation={read} undo={undo} />
+      <NoShowPart conversation={read} standing={props.noShow} rejected={props.rejectedNoShow} />
       <ReviewLink purchaseId={props.reviewable} />
       <MessageLog
         conversationId={id}

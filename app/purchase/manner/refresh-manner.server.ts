@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database, Reader } from '../../../database/database.ts';
-import type { ClockWatch } from '../../platform/clock-watch.server.ts';
+import { type ClockWatch, startRepeating } from '../../platform/clock-watch.server.ts';
 import { appendChange } from '../../platform/change-log.server.ts';
 import { listPublicReviews } from '../review/read-reviews.server.ts';
 import { type Manner, mannerSteps } from './manner.ts';
@@ -19,30 +19,10 @@ interface Deps {
   onError(error: unknown): void;
 }
 
-/** Computes what is due, unless the clock is in doubt. `onError` hears of the first of several failures in a row. */
+/** Computes what is due. */
 export function startMannerRefresh({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
-  let refreshing: Promise<void> | undefined;
-  let isFailing = false;
-  const refresh = async () => {
-    try {
-      await refreshManner(database, now());
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing) onError(error);
-      isFailing = true;
-    }
-    refreshing = undefined;
-  };
-  const timer = setInterval(() => {
-    if (clock.isTrusted()) refreshing ??= refresh();
-  }, REFRESH_EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await refreshing;
-    },
-  };
+  const work = () => refreshManner(database, now());
+  return startRepeating({ work, everyMs: REFRESH_EVERY_MS, clock, onError });
 }
 
 /** To be called now and then: makes those due of whom a server of the version before has stored a review. */

@@ -41,19 +41,23 @@ export function AgreedActions({ meeting, conversationId }: AgreedActionsProps) {
             >
               캘린더
             </ButtonLink>
-            <MeetingForm {...{ path, id }} intent="meet-cancel">
-              약속 취소
-            </MeetingForm>
+            {!hasOtherArrived && (
+              <MeetingForm {...{ path, id }} intent="meet-cancel">
+                약속 취소
+              </MeetingForm>
+            )}
           </div>
-          <p className={frame.note}>
-            {phase === 'near'
-              ? '지금 취소하면 늦게 취소한 것이 대화에 남아요.'
-              : `약속 ${LATE_HOURS}시간 전까지는 편하게 취소할 수 있어요. 그 뒤에는 늦게 취소한 것이 대화에 남아요.`}
-          </p>
+          <p className={frame.note}>{cancelNote(phase, hasOtherArrived)}</p>
         </>
       )}
     </>
   );
+}
+
+function cancelNote(phase: Meeting['phase'], hasOtherArrived: boolean): string {
+  if (hasOtherArrived) return '상대가 도착해서 취소할 수 없어요. 늦으면 메시지로 알려 주세요.';
+  if (phase === 'near') return '지금 취소하면 늦게 취소한 것이 대화에 남아요.';
+  return `약속 ${LATE_HOURS}시간 전까지는 편하게 취소할 수 있어요. 그 뒤에는 늦게 취소한 것이 대화에 남아요.`;
 }
 
 function Arrival({ children }: { children: string }) {

@@ -2,7 +2,8 @@ import type { DealDeps } from '../reserve/lock-deal.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
 import { lockMeeting } from './lock-meeting.server.ts';
 import { updateArrival } from './meeting-store.server.ts';
-import { ARRIVAL_MINUTES, ARRIVED_LINE, meetingPhase } from './meeting.ts';
+import { ARRIVAL_MINUTES, ARRIVAL_MS, ARRIVED_LINE, meetingPhase } from './meeting.ts';
+import { scheduleCounts } from './no-show/count-appointments.server.ts';
 
 type ArriveOutcome = { ok: true } | { ok: false; reason: 'over' | 'not-now'; text: string };
 
@@ -29,6 +30,7 @@ export async function arrive(
       return { ok: false, reason: 'not-now', text };
     }
     await updateArrival(tx, meetingId, side, now);
+    await scheduleCounts(tx, [actor.id, deal.otherId], meeting.at + ARRIVAL_MS + 1);
     const line = { conversationId, side, body: ARRIVED_LINE, meetingId, now };
     await addSystemLine(tx, database.engine, line);
     return { ok: true };

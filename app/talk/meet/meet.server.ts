@@ -24,6 +24,7 @@ import {
   LATE_LINE,
   type Meeting,
   meetingPhase,
+  otherSide,
   parseMeeting,
   proposedLine,
   type RejectedMeeting,
@@ -38,6 +39,7 @@ const OBSTACLES = {
   blocked: '보낼 수 없어요.',
   agreed: '이미 약속이 있어요. 바꾸려면 먼저 취소해 주세요.',
   over: '끝난 약속이에요.',
+  arrived: '상대가 이미 도착해서 취소할 수 없어요. 메시지로 알려 주세요.',
 } as const;
 type Obstacle = keyof typeof OBSTACLES;
 
@@ -93,8 +95,8 @@ interface AnswerInput {
 }
 
 /**
- * Agreed by the one who has not proposed it, cancelled by either until its time. Repeating it succeeds. Throws
- * `not-found`, and `forbidden` for the wrong one of the two.
+ * Agreed by the one who has not proposed it, cancelled by either until its time, or until the other is there. Repeating
+ * it succeeds. Throws `not-found`, and `forbidden` for the wrong one of the two.
  */
 export async function answerMeeting(
   deps: DealDeps,
@@ -112,6 +114,7 @@ export async function answerMeeting(
     const isLive = meeting.state === 'proposed' || (meeting.state === 'agreed' && answer === 'cancelled');
     if (!isLive || meeting.at <= moment.now) return reject('over');
     if (answer === 'cancelled') {
+      if (meeting[`${otherSide(deal.side)}ArrivedAt`] !== null) return reject('arrived');
       await cancel(tx, moment, { side: deal.side, meeting });
       return { ok: true };
     }
@@ -152,7 +155,10 @@ async function cancel(
   await addSystemLine(tx, engine, { conversationId, side, body, meetingId, now });
 }
 
-/** With the conversation locked: what is proposed or agreed on for a time to come, by one of the two. */
+/**
+ * With the conversation locked: what is proposed or agreed on for a time to come, by one of the two. One at which either
+ * has arrived stays, so that a block takes no claim away.
+ */
 export async function cancelComingMeetings(
   tx: Writer,
   moment: Moment,
@@ -160,11 +166,10 @@ export async function cancelComingMeetings(
 ): Promise<void> {
   for (const state of ['proposed', 'agreed'] as const) {
     const meeting = await findLatest(tx, conversationId, { state, after: moment.now });
-    if (meeting) await cancel(tx, moment, { side, meeting });
+    if (meeting && meeting.buyerArrivedAt === null && meeting.sellerArrivedAt === null)
+      await cancel(tx, moment, { side, meeting });
   }
 }
-
-const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer');
 
 /** As one side sees them, by id. */
 export async function showMeetings(

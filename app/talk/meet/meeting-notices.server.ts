@@ -8,7 +8,7 @@ interface MeetingNotice {
   conversationId: string;
   /** Whose act it was; the other of the two is notified. */
   side: Side;
-  kind: Extract<NoticeKind, `meeting-${string}`>;
+  kind: Extract<NoticeKind, `meeting-${string}` | 'no-show-claimed' | 'no-show-answered'>;
   now: number;
 }
 

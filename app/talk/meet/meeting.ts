@@ -20,7 +20,7 @@ export function parseReminderMinutes(typed: string): ReminderMinutes | undefined
 
 /** So long before and after its time one says that one is there. */
 export const ARRIVAL_MINUTES = 30;
-const ARRIVAL_MS = ARRIVAL_MINUTES * MINUTE_MS;
+export const ARRIVAL_MS = ARRIVAL_MINUTES * MINUTE_MS;
 
 /** `near` and `begun`: one may say that one is there. `before` and `near`: it may be cancelled. */
 export type MeetingPhase = 'before' | 'near' | 'begun' | 'past';
@@ -35,6 +35,8 @@ export function meetingPhase(at: number, now: number): MeetingPhase {
 export function nextPhaseAt(at: number, now: number): number | undefined {
   return [at - ARRIVAL_MS, at, at + ARRIVAL_MS + 1].find((next) => next > now);
 }
+
+export const otherSide = (side: 'buyer' | 'seller') => (side === 'buyer' ? 'seller' : 'buyer');
 
 export const ARRIVED_LINE = '도착했어요.';
 export const CANCELLED_LINE = '약속을 취소했어요.';

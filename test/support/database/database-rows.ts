@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What is written at a time of its own, whatever is asked meanwhile: searches that were counted, mails on their way, scores. */
+/** What is written at a time of its own, whatever is asked meanwhile: searches that were counted, mails on their way, scores, counts. */
 const WRITTEN_BY_ITSELF = [
   'popular_search',
   'search_week',
@@ -9,6 +9,7 @@ const WRITTEN_BY_ITSELF = [
   'mail_job',
   'account_token',
   'manner',
+  'appointment_count',
 ];
 
 /** So are these: with a session's first use of a day. */

@@ -25,6 +25,7 @@ export const MEET_STATUS = {
   left: 403,
   gone: CONFLICT,
   agreed: CONFLICT,
+  arrived: CONFLICT,
   over: CONFLICT,
   'not-now': CONFLICT,
   'too-late': CONFLICT,

@@ -1,0 +1,72 @@
+import { cleanText, textProblemText, type TextRule } from '../../../korean/text-length.ts';
+import { ARRIVAL_MS } from '../meeting.ts';
+
+const HOUR_MS = 3_600_000;
+/** After the half hour in which the other might still have come. */
+export const CLAIM_HOURS = 48;
+export const ANSWER_HOURS = 48;
+export const NO_SHOW_ARTICLE_PATH = '/support/faq#27-no-show';
+export const ANSWER_TEXT_RULE: TextRule = { maxLength: 200, lines: 'one' };
+
+export type NoShowAnswer = 'agreed' | 'disputed';
+export type Judgement = 'missed' | 'came';
+
+/** Times are epoch ms. */
+export interface NoShow {
+  claimedAt: number;
+  answer: NoShowAnswer | null;
+  judgement: Judgement | null;
+}
+
+/** `open`: its answer is awaited. `unanswered`: no answer came in time. */
+export type NoShowState = 'open' | 'unanswered' | 'agreed' | 'disputed' | 'judged-missed' | 'judged-came';
+
+/** @returns with the end of the time for an answer */
+export function noShowState(
+  { claimedAt, answer, judgement }: NoShow,
+  now: number,
+): { state: NoShowState; until: number } {
+  const until = claimedAt + ANSWER_HOURS * HOUR_MS;
+  if (judgement) return { state: `judged-${judgement}`, until };
+  return { state: answer ?? (now <= until ? 'open' : 'unanswered'), until };
+}
+
+/** When the other can no longer come, and for two days from then. */
+export function mayClaimAt(at: number, now: number): boolean {
+  const from = at + ARRIVAL_MS;
+  return now > from && now <= from + CLAIM_HOURS * HOUR_MS;
+}
+
+/** An answer that came back, as it was typed. */
+export interface RejectedNoShow {
+  answerText: string;
+  error: string | undefined;
+}
+
+export function parseAnswerText(typed: string): { ok: true; text: string } | { ok: false; text: string } {
+  const cleaned = cleanText(typed, ANSWER_TEXT_RULE);
+  if (cleaned.ok) return cleaned;
+  return { ok: false, text: textProblemText('설명은', cleaned.problem, ANSWER_TEXT_RULE) };
+}
+
+export const CLAIMED_LINE = '상대가 약속에 나오지 않았다고 알렸어요.';
+
+export function answeredLine(answer: NoShowAnswer, text: string): string {
+  const said = answer === 'agreed' ? '약속에 나가지 못했다고 답했어요.' : '약속에 나갔다고 답했어요.';
+  return text === '' ? said : `${said} “${text}”`;
+}
+
+/** What one of the two sees of an appointment to which one of them did not come. */
+export interface NoShowStanding {
+  meetingId: string;
+  /** `may-claim`: the other did not say that they were there, and nothing has been claimed. */
+  state: 'may-claim' | NoShowState;
+  /** Whether it is said of oneself. */
+  isOwn: boolean;
+  at: number;
+  place: string;
+  /** The end of the time for an answer, epoch ms; null before a claim. */
+  until: number | null;
+  /** The operator's. */
+  reason: string | null;
+}
