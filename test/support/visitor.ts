@@ -95,6 +95,8 @@ export function uploadFields(fields: Fields = {}): Fields {
     size: '45 × 83cm',
     price: '35000',
     desc: '튼튼해요.',
+    tradeMethod: 'both',
+    place: '',
     ...fields,
   };
 }
