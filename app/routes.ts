@@ -68,6 +68,7 @@ export default [
   route('api/chats', 'pages/api/chats.ts'),
   route('api/chats/:id', 'pages/api/chat.ts'),
   route('api/suggestions', 'pages/api/suggestions.ts'),
+  route('api/usual-price', 'pages/api/usual-price.ts'),
   route('api/popular-searches', 'pages/api/popular-searches.ts'),
   route('api/password-policy', 'pages/api/password-policy.ts'),
 

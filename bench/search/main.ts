@@ -9,6 +9,7 @@ import { startPostgres } from '../../test/support/database/postgres-server.ts';
 import { fillPostgres } from '../market/fill-postgres.ts';
 import { fillSqlite } from '../market/fill-sqlite.ts';
 import { measureSearch, type SearchTiming } from './measure-search.ts';
+import { measureUsualPrice } from './measure-usual-price.ts';
 import { measureSuggestions } from './measure-suggestions.ts';
 import { depthRow, growthRows, priceOrderRows, searchRows } from './search-rows.ts';
 import { report, type Row } from '../support/table.ts';
@@ -16,8 +17,8 @@ import { report, type Row } from '../support/table.ts';
 /*
  * Every kind of page of a list, searched or not, in a generated market, on SQLite and on PostgreSQL, one at a time in
  * this process: median and p99 in ms, this thread's time for one page, and in brackets how many products it had; then
- * how many times as long the median is as in a market of a hundredth; then what the search box asks for while a person
- * types. Machines differ, so limits are multiples of a reference that is asked in turn with what is measured
+ * how many times as long the median is as in a market of a hundredth; then what the search box and the form that
+ * lists a thing ask for while a person types. Machines differ, so limits are multiples of a reference that is asked in turn with what is measured
  * (references.ts). LISTINGS=20000 for a first look; ENGINE=sqlite or postgres for one of the two.
  */
 
@@ -57,7 +58,10 @@ async function measure(listings: number, dataDir: string, databaseUrl: string | 
     const onError = (error: unknown) => console.error(error);
     const searchIndex = await openSearchIndex({ database, dataDir, onError });
     const timings = await measureSearch({ database, searchIndex });
-    const suggestions = await measureSuggestions({ database, searchIndex });
+    const suggestions = [
+      ...(await measureSuggestions({ database, searchIndex })),
+      ...(await measureUsualPrice({ database, searchIndex })),
+    ];
     await searchIndex.close();
     return { timings, suggestions };
   } finally {

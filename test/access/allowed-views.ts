@@ -36,6 +36,7 @@ const everyones: Sight[] = [
   '/api/products',
   '/api/product-count',
   '/api/suggestions',
+  '/api/usual-price',
   '/api/popular-searches',
   '/api/password-policy',
 ].map((route) => ({ route, ...all('200') }));

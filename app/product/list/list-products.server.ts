@@ -28,9 +28,15 @@ import {
   placeAmongBumped,
 } from './feed-place.ts';
 import { countByState } from './listing-state-store.server.ts';
-import { listNewestInRange, selectFilled, selectSitemapRows } from './product-list-store.server.ts';
+import {
+  listNewestInRange,
+  listPricedTexts,
+  type PricedTexts,
+  selectFilled,
+  selectSitemapRows,
+} from './product-list-store.server.ts';
 
-export type { ListingRow, ProductFilter, ProductTexts };
+export type { ListingRow, PricedTexts, ProductFilter, ProductTexts };
 export type ProductSort = 'new' | 'cheap' | 'dear';
 export const PAGE_SIZE = 20;
 
@@ -153,7 +159,15 @@ export async function listProductIdsOfSeller(db: Reader, sellerId: string, limit
   return listIdsOfSeller(db, sellerId, limit);
 }
 
-export { countByState, countProducts, countProductsUpTo, listingAt, listSubCategoriesByFeedSeqs, toProduct };
+export {
+  countByState,
+  countProducts,
+  countProductsUpTo,
+  listingAt,
+  listPricedTexts,
+  listSubCategoriesByFeedSeqs,
+  toProduct,
+};
 
 export function summarise(product: Product, site: PhotoSite): ProductSummary {
   const {

@@ -47,6 +47,31 @@ export function selectBySorting(
     .orderBy('product.feedSeq', 'desc');
 }
 
+export interface PricedTexts {
+  title: string;
+  brand: string;
+  priceWon: number;
+}
+
+/** Of what is sold for money. @param since listed since then, epoch ms */
+export async function listPricedTexts(
+  db: Reader,
+  feedSeqs: number[],
+  { subCategory, since }: { subCategory: string; since: number },
+): Promise<PricedTexts[]> {
+  if (feedSeqs.length === 0) return [];
+  return db
+    .selectFrom('product')
+    .select(['title', 'brand', 'priceWon'])
+    .$narrowType<{ priceWon: number }>()
+    .where('feedSeq', 'in', feedSeqs)
+    .where('subCategory', '=', subCategory)
+    .where('category', 'not in', ['free', 'exchange'])
+    .where('createdAt', '>=', since)
+    .where('priceWon', '>', 0)
+    .execute();
+}
+
 export async function selectSitemapRows(
   db: Reader,
   limit: number,

@@ -9,6 +9,7 @@ import { isSoldForPrice } from '../../product/offer-terms.ts';
 import { TEXT_LIMITS } from '../../product/product.ts';
 import { GivingFields } from './giving-fields.tsx';
 import { OfferTermsFields } from './offer-terms-fields.tsx';
+import { WithUsualPrice } from './usual-price.tsx';
 import { TradeTermsFields } from './trade-terms-fields.tsx';
 import styles from './product-text-fields.module.css';
 
@@ -57,16 +58,18 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
       <WantsField {...text('wants')} />
       {/* Not unmounted: it keeps what was typed. */}
       <div hidden={category === 'free'}>
-        <PriceField
-          label="가격"
-          name="price"
-          optional
-          enterKeyHint="next"
-          placeholder="가격을 입력해 주세요"
-          help="숫자로 적어 주세요. 무료나눔에는 가격을 적지 않아요."
-          defaultValue={values.price}
-          error={errors.price}
-        />
+        <WithUsualPrice>
+          <PriceField
+            label="가격"
+            name="price"
+            optional
+            enterKeyHint="next"
+            placeholder="가격을 입력해 주세요"
+            help="숫자로 적어 주세요. 무료나눔에는 가격을 적지 않아요."
+            defaultValue={values.price}
+            error={errors.price}
+          />
+        </WithUsualPrice>
       </div>
       <GivingFields
         value={values.takesApplications}
