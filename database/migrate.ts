@@ -42,6 +42,7 @@ import { offerTermsAndArrivalsMigration } from './migrations/040-offer-terms-and
 import { tradeMethodsMigration } from './migrations/041-trade-methods.ts';
 import { giveawaysMigration } from './migrations/042-giveaways.ts';
 import { exchangeWantsMigration } from './migrations/043-exchange-wants.ts';
+import { swapsMigration } from './migrations/043-swaps.ts';
 import { noShowsMigration } from './migrations/044-no-shows.ts';
 import { databaseOutage } from './outage.ts';
 
@@ -93,6 +94,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '041-trade-methods': tradeMethodsMigration,
     '042-giveaways': giveawaysMigration,
     '043-exchange-wants': exchangeWantsMigration,
+    '043-swaps': swapsMigration,
     '044-no-shows': noShowsMigration,
   };
 }

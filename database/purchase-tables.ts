@@ -12,6 +12,8 @@ export interface PurchaseTable {
   category: string | null;
   photo: string | null;
   boughtAt: number;
+  /** Of a listing that was given in exchange: the purchase of the one that it was exchanged for. */
+  swapOf: string | null;
 }
 
 /** Taken back by both; a listing may have several. */

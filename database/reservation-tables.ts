@@ -9,6 +9,10 @@ export interface ReservationTable {
   endsAt: number;
   /** What the two have agreed on; null for the price of the listing. */
   priceWon: Generated<number | null>;
+  /** The other listing of a swap, which has a row with the same conversation. */
+  swapProductId: Generated<string | null>;
+  /** 1 where it is the listing that was offered in exchange. */
+  isOffered: Generated<number>;
 }
 
 /** Who is notified once a listing is no longer reserved. */

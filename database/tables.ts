@@ -31,6 +31,7 @@ import type {
   NoShowTable,
   OfferTable,
   ReadMarksOffTable,
+  SwapOfferTable,
 } from './talk-tables.ts';
 
 /** Keys are folded forms that must be unique. */
@@ -259,6 +260,7 @@ export interface Tables {
   noShow: NoShowTable;
   appointmentCount: AppointmentCountTable;
   offer: OfferTable;
+  swapOffer: SwapOfferTable;
   readMarksOff: ReadMarksOffTable;
   chatEvent: ChatEventTable;
   auditEntry: AuditEntryTable;

@@ -48,13 +48,14 @@ export interface MessageTable {
   sender: ConversationMemberTable['side'];
   clientId: string;
   /** `system`: what happened to the listing; `sender` is the side that did it. */
-  kind: 'text' | 'photos' | 'system' | 'offer' | 'meeting';
+  kind: 'text' | 'photos' | 'system' | 'offer' | 'swap' | 'meeting';
   body: string;
   /** JSON of `Photo[]`; null for a message without. */
   photos: string | null;
   /** That it makes, or says what became of. */
   offerId: Generated<string | null>;
   meetingId: Generated<string | null>;
+  swapId: Generated<string | null>;
   createdAt: number;
 }
 
@@ -67,6 +68,18 @@ export interface OfferTable {
   /** Of the listing, when it was made. */
   listPriceWon: number | null;
   state: 'pending' | 'accepted' | 'declined' | 'countered' | 'withdrawn';
+  createdAt: number;
+}
+
+/** A listing of their own that the buyer offers in exchange; title and photo are copies. */
+export interface SwapOfferTable {
+  id: string;
+  conversationId: string;
+  productId: string;
+  title: string;
+  photo: string | null;
+  /** `over`: it was when the next one was made. Otherwise that is derived. */
+  state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'over';
   createdAt: number;
 }
 

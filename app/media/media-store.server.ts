@@ -74,7 +74,11 @@ export async function deleteTrash(tx: Writer, keys: string[]): Promise<void> {
 }
 
 export async function insertRetained(tx: Writer, retained: { key: string; keeperId: string }): Promise<void> {
-  await tx.insertInto('mediaKept').values(retained).execute();
+  await tx
+    .insertInto('mediaKept')
+    .values(retained)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function deleteRetained(tx: Writer, keeperIds: string[]): Promise<void> {

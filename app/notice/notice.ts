@@ -13,6 +13,8 @@ export type NoticeKind =
   | 'reopened'
   | 'offered'
   | 'offer-accepted'
+  | 'swap-offered'
+  | 'swap-accepted'
   | 'meeting-proposed'
   | 'meeting-moved'
   | 'meeting-agreed'
@@ -67,6 +69,8 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   reopened: { sentence: '상품의 예약이 풀렸어요. 지금 구매할 수 있어요.', label: '거래' },
   offered: { sentence: '상품에 가격을 제안했어요.', label: '가격 제안' },
   'offer-accepted': { sentence: '상품의 가격 제안을 받아들였어요.', label: '가격 제안' },
+  'swap-offered': { sentence: '상품에 교환을 제안했어요.', label: '교환 제안' },
+  'swap-accepted': { sentence: '상품의 교환 제안을 받아들였어요.', label: '교환 제안' },
   'meeting-proposed': { sentence: '상품의 약속을 제안했어요.', label: '약속' },
   'meeting-moved': { sentence: '상품의 약속을 다른 시간으로 제안했어요.', label: '약속' },
   'meeting-agreed': { sentence: '상품의 약속에 동의했어요.', label: '약속' },
@@ -114,6 +118,8 @@ export const NOTICES_OF_PEOPLE: NoticeKind[] = [
   'reservation-cancelled',
   'offered',
   'offer-accepted',
+  'swap-offered',
+  'swap-accepted',
   ...MEETINGS_OF_PEOPLE,
   'sale-completed',
   'undo-asked',
@@ -127,6 +133,8 @@ export const NOTICES_OF_PEOPLE: NoticeKind[] = [
 export const NOTICES_OF_TALK: NoticeKind[] = [
   'offered',
   'offer-accepted',
+  'swap-offered',
+  'swap-accepted',
   ...MEETINGS_OF_PEOPLE,
   'meeting-soon',
   'no-show-judged',

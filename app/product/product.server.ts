@@ -101,6 +101,9 @@ export async function markSold(
   if (product.sold) return { ok: false, reason: 'sold', product };
   const reservation = await findReservation(tx, productId, now);
   const isTheirs = reservation !== undefined && reservation.buyerId === buyerId;
+  // It was agreed on meanwhile, or its other listing is gone: a half of a swap is not sold.
+  if (isTheirs && !reservation.isOver && reservation.swapProductId !== null)
+    return { ok: false, reason: 'reserved', product };
   const isGiven = product.category === 'free' && (await takesApplications(tx, productId));
   if (isGiven && sale.by === 'buyer' && (!reservation || reservation.isOver))
     return { ok: false, reason: 'applications', product };
@@ -114,6 +117,19 @@ export async function markSold(
   if (isGiven) await tellOfGiving(tx, product, { buyerId, now });
   const agreedWon = isTheirs && !reservation.isOver ? reservation.priceWon : null;
   return { ok: true, product: { ...product, priceWon: agreedWon ?? product.priceWon } };
+}
+
+/** Both sides of a swap, with both listings locked and their reservations in force. */
+export async function markSwapped(
+  tx: Writer,
+  products: [Product, Product],
+  { conversationId, now }: { conversationId: string; now: number },
+): Promise<void> {
+  for (const { id: productId, feedSeq } of products) {
+    await takeReservation(tx, { productId, conversationId });
+    await updateSold(tx, productId, now);
+    await appendChange(tx, { kind: 'sold', productId, feedSeq }, now);
+  }
 }
 
 /** Before its purchase is deleted, in the order in which buying locks the two. False when it is not sold, or gone. */

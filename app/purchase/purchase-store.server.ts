@@ -7,9 +7,29 @@ type RecordTable = 'purchase' | 'cancelledPurchase';
 
 export async function insertPurchase(
   tx: Writer,
-  purchase: Purchase & { buyerId: string; sellerId: string },
+  purchase: Purchase & { buyerId: string; sellerId: string; swapOf: string | null },
 ): Promise<void> {
   await tx.insertInto('purchase').values(purchase).execute();
+}
+
+/** Of the two purchases of a swap, that of the listing that was asked for first; one for any other purchase. */
+export async function listSwapped(
+  db: Reader,
+  productId: string,
+): Promise<{ id: string; productId: string; buyerId: string | null }[]> {
+  const own = await db
+    .selectFrom('purchase')
+    .select(['id', 'swapOf'])
+    .where('productId', '=', productId)
+    .executeTakeFirst();
+  if (!own) return [];
+  const askedId = own.swapOf ?? own.id;
+  const rows = await db
+    .selectFrom('purchase')
+    .select(['id', 'productId', 'buyerId'])
+    .where(({ eb, or }) => or([eb('id', '=', askedId), eb('swapOf', '=', askedId)]))
+    .execute();
+  return rows.sort((a, b) => Number(b.id === askedId) - Number(a.id === askedId));
 }
 
 export async function findBuyer(

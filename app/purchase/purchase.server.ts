@@ -3,25 +3,25 @@ import { actorTransaction, findPublicPerson } from '../account/account.server.ts
 import { areApart } from '../account/block/block.server.ts';
 import { LEFT_NICKNAME } from '../account/account.ts';
 import { notifyAccount } from '../account/email/send-account-mail.server.ts';
-import { photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
+import { type PhotoSite, publicAddress } from '../media/photo.ts';
 import { releaseFiles, trashPhotos } from '../media/store-photos.server.ts';
 import { addNotice, withdrawNotice } from '../notice/notice.server.ts';
 import { SALE_NOTICES, saleNoticeKind } from '../notice/notice.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
-import { newId } from '../platform/id.server.ts';
 import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
 import { findProduct, getProduct, markForSale, markSold } from '../product/product.server.ts';
 import type { Product } from '../product/product.ts';
+import { lockProducts } from '../product/reserve/reservation.server.ts';
 import {
   countBySide,
   deleteOwnerless,
   deleteRecord,
   findBuyer,
-  insertPurchase,
   listByBuyer,
   listByProducts,
   listNewestByBuyer,
+  listSwapped,
   replacePerson,
 } from './purchase-store.server.ts';
 import {
@@ -32,6 +32,8 @@ import {
   type ShownPurchaseRecord,
 } from './purchase.ts';
 import { forgetReviews } from './review/review.server.ts';
+import { completeSwap, type SwapSale } from './swap/complete-swap.server.ts';
+import { insertRecord } from './swap/insert-record.server.ts';
 import { deleteRequest } from './undo/undo-request-store.server.ts';
 
 type BuyOutcome = { ok: true } | { ok: false; reason: 'sold' | 'reserved' | 'applications' | 'blocked' };
@@ -44,6 +46,8 @@ interface Deps {
 export interface Trade {
   product: Product;
   buyerId: string;
+  /** Who did it, where that is not told by what was done: either may complete a swap, and undo it. */
+  by?: 'buyer' | 'seller';
   now: number;
 }
 
@@ -64,9 +68,11 @@ export async function buyProduct(
       const sale = { engine: deps.database.engine, productId, buyerId: actor.id, by: 'buyer', now } as const;
       if ((await isApartFromSeller(tx, productId, actor.id)) && !(await isTheirs()))
         return { ok: false, reason: 'blocked' };
+      const swapped = await completeSwap(tx, { ...sale, actorId: actor.id });
+      if (swapped) return finishSwap(tx, swapped, alongside);
       const { product, ...marked } = await markSold(tx, sale);
       if (!marked.ok) return (await isTheirs()) ? { ok: true } : marked;
-      await insertRecord(tx, product, actor, now);
+      await insertRecord(tx, product, { buyer: actor, now });
       const notice = { kind: saleNoticeKind(product.category), subjectId: productId, title: product.title };
       await addNotice(tx, { ...notice, accountId: product.sellerId, personId: actor.id, now });
       await alongside?.(tx, { product, buyerId: actor.id, now });
@@ -84,26 +90,9 @@ async function isApartFromSeller(db: Reader, productId: string, buyerId: string)
   return product !== undefined && (await areApart(db, buyerId, product.sellerId));
 }
 
-async function insertRecord(
-  tx: Writer,
-  product: Product,
-  buyer: { id: string; nickname: string },
-  now: number,
-): Promise<void> {
-  const [first] = product.photos;
-  await insertPurchase(tx, {
-    id: newId(),
-    productId: product.id,
-    buyerId: buyer.id,
-    sellerId: product.sellerId,
-    buyerName: buyer.nickname,
-    sellerName: product.sellerName,
-    title: product.title,
-    priceWon: product.category === 'free' ? 0 : product.priceWon,
-    category: product.category,
-    photo: first ? photoFileKey(first, 360) : null,
-    boughtAt: now,
-  });
+async function finishSwap(tx: Writer, sale: SwapSale, alongside?: Alongside): Promise<{ ok: true }> {
+  await alongside?.(tx, sale);
+  return { ok: true };
 }
 
 type CompleteOutcome = { ok: true } | { ok: false; reason: 'sold' | 'reserved' | 'blocked' | 'left' };
@@ -126,13 +115,16 @@ export async function completeSale(
     const buyer = buyerId === null ? undefined : await findPublicPerson(tx, buyerId);
     if (buyerId !== null && !buyer) return { ok: false, reason: 'left' };
     if (buyerId !== null && (await areApart(tx, actor.id, buyerId))) return { ok: false, reason: 'blocked' };
-    const { product, ...marked } = await markSold(tx, { engine, productId, buyerId, by: 'seller', now });
+    const sale = { engine, productId, buyerId, by: 'seller', now } as const;
+    const swapped = await completeSwap(tx, { ...sale, actorId: actor.id });
+    if (swapped) return finishSwap(tx, swapped, alongside);
+    const { product, ...marked } = await markSold(tx, sale);
     if (!marked.ok) {
       const isTheirs = buyer !== undefined && (await findBuyer(tx, productId))?.buyerId === buyer.id;
       return isTheirs ? { ok: true } : marked;
     }
     if (!buyer) return { ok: true };
-    await insertRecord(tx, product, buyer, now);
+    await insertRecord(tx, product, { buyer, now });
     const notice = { kind: 'sale-completed', subjectId: productId, title: product.title, now } as const;
     await addNotice(tx, { ...notice, accountId: buyer.id, personId: actor.id });
     await alongside?.(tx, { product, buyerId: buyer.id, now });
@@ -158,13 +150,15 @@ export async function undoOwnPurchase(
     if (!purchase) return { ok: true, isForSale: !(await getProduct(tx, productId)).sold };
     if (purchase.buyerId !== actor.id) throw otherBuyer();
     if (!canBeUndone(purchase, now)) return { ok: false, reason: 'expired' };
-    const { record, isForSale } = await deletePurchase(tx, productId, now);
+    const [asked] = await listSwapped(tx, productId);
+    const { record, isForSale } = await deletePurchases(tx, deps.database.engine, productId, now);
     // The operator has undone it meanwhile, and another person bought it: throwing keeps that purchase.
     if (record && record.buyerId !== actor.id) throw otherBuyer();
     if (record) {
       await notifyOfUndoing(tx, { productId, ...record, now });
-      const product = await findProduct(tx, productId);
-      if (product) await alongside?.(tx, { product, buyerId: actor.id, now });
+      const product = await findProduct(tx, asked?.productId ?? productId);
+      const by = product?.sellerId === actor.id ? 'seller' : 'buyer';
+      if (product) await alongside?.(tx, { product, buyerId: asked?.buyerId ?? actor.id, by, now });
     }
     return { ok: true, isForSale };
   });
@@ -197,7 +191,7 @@ export async function undoPurchase(
   const { productId, reason } = input;
   return deps.database.transaction(async (tx) => {
     const now = deps.now();
-    const { record, isForSale } = await deletePurchase(tx, productId, now);
+    const { record, isForSale } = await deletePurchases(tx, deps.database.engine, productId, now);
     if (!record && !isForSale) return { undone: false };
     if (record) {
       await notifyAccount(tx, { accountId: record.buyerId, kind: 'purchase-undone', now });
@@ -209,6 +203,17 @@ export async function undoPurchase(
     await appendAudit(tx, deps, { act: 'undo-purchase', targetId: productId, reason });
     return { undone: true, isForSale };
   });
+}
+
+/** Of a swap both, or neither. @returns what became of that of the listing */
+async function deletePurchases(tx: Writer, engine: Database['engine'], productId: string, now: number) {
+  const ids = (await listSwapped(tx, productId)).map((swapped) => swapped.productId);
+  if (ids.length > 1) await lockProducts(tx, engine, ids);
+  const deleted = await deletePurchase(tx, productId, now);
+  // What was bought meanwhile is no half of it.
+  const others = deleted.record ? ids.filter((id) => id !== productId) : [];
+  for (const id of others) await deletePurchase(tx, id, now);
+  return deleted;
 }
 
 async function deletePurchase(tx: Writer, productId: string, now: number) {

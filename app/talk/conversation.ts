@@ -2,6 +2,7 @@ import type { TextRule } from '../korean/text-length.ts';
 import type { Meeting, RejectedMeeting } from './meet/meeting.ts';
 import type { RejectedNoShow } from './meet/no-show/no-show.ts';
 import type { Offer } from './offer/offer.ts';
+import type { SwapOffer } from './offer/swap/swap-offer.ts';
 
 export const MAX_BODY_LENGTH = 1000;
 export const MESSAGES_PER_PAGE = 30;
@@ -89,13 +90,14 @@ export interface MessagePhoto {
 export interface Message {
   seq: number;
   mine: boolean;
-  /** `offer`: of a price. `meeting`: an appointment. */
-  kind: 'text' | 'photos' | 'system' | 'offer' | 'meeting';
+  /** `offer`: of a price. `swap`: of a listing in exchange. `meeting`: an appointment. */
+  kind: 'text' | 'photos' | 'system' | 'offer' | 'swap' | 'meeting';
   body: string;
   photos: MessagePhoto[];
   /** As it stands now; also with lines that say what became of it. */
   offer?: Offer;
   meeting?: Meeting;
+  swap?: SwapOffer;
   createdAt: number;
 }
 

@@ -4,7 +4,17 @@ import type { MessageTable } from '../../database/talk-tables.ts';
 import type { Photo } from '../media/photo.ts';
 import type { Side } from './conversation-store.server.ts';
 
-const COLUMNS = ['seq', 'sender', 'kind', 'body', 'photos', 'offerId', 'meetingId', 'createdAt'] as const;
+const COLUMNS = [
+  'seq',
+  'sender',
+  'kind',
+  'body',
+  'photos',
+  'offerId',
+  'meetingId',
+  'swapId',
+  'createdAt',
+] as const;
 
 type StoredRow = Pick<Selectable<MessageTable>, (typeof COLUMNS)[number]>;
 export type MessageRow = Omit<StoredRow, 'photos'> & { photos: Photo[] };
@@ -56,17 +66,18 @@ export async function findSent(
 }
 
 type NewMessage = Sent &
-  Omit<MessageRow, 'seq' | 'photos' | 'offerId' | 'meetingId'> & {
+  Omit<MessageRow, 'seq' | 'photos' | 'offerId' | 'meetingId' | 'swapId'> & {
     photos?: Photo[];
     offerId?: string | null;
     meetingId?: string | null;
+    swapId?: string | null;
     line: string;
   };
 
 /** With the conversation locked. */
 export async function insertMessage(
   tx: Writer,
-  { line, photos = [], offerId = null, meetingId = null, ...message }: NewMessage,
+  { line, photos = [], offerId = null, meetingId = null, swapId = null, ...message }: NewMessage,
 ): Promise<MessageRow> {
   const { conversationId, sender, createdAt } = message;
   const { lastSeq: seq } = await tx
@@ -90,10 +101,11 @@ export async function insertMessage(
       seq,
       offerId,
       meetingId,
+      swapId,
       photos: photos.length === 0 ? null : JSON.stringify(photos),
     })
     .execute();
-  return { seq, photos, offerId, meetingId, ...message };
+  return { seq, photos, offerId, meetingId, swapId, ...message };
 }
 
 /** The `limit` next to the bound; ascending. Without a bound, the newest. */

@@ -28,6 +28,7 @@ import {
 } from './message-store.server.ts';
 import { showMeetings } from './meet/meet.server.ts';
 import { showOffers } from './offer/offer.server.ts';
+import { showSwapOffers } from './offer/swap/swap-offer.server.ts';
 import { showPhotos } from './photos/message-photos.server.ts';
 import { photosLine } from './photos/message-photos.ts';
 
@@ -192,10 +193,18 @@ export async function pageMessages(
   const meetingIds = page.flatMap(({ meetingId }) => meetingId ?? []);
   const offers = await showOffers(db, offerIds, viewer);
   const meetings = await showMeetings(db, meetingIds, viewer);
+  const swapIds = page.flatMap(({ swapId }) => swapId ?? []);
+  const swaps = await showSwapOffers(db, swapIds, { ...viewer, conversationId: id });
   const messages = page.map((row) => {
     const offer = row.offerId === null ? undefined : offers.get(row.offerId);
     const meeting = row.meetingId === null ? undefined : meetings.get(row.meetingId);
-    return { ...show(row, side), ...(offer && { offer }), ...(meeting && { meeting }) };
+    const swap = row.swapId === null ? undefined : swaps.get(row.swapId);
+    return {
+      ...show(row, side),
+      ...(offer && { offer }),
+      ...(meeting && { meeting }),
+      ...(swap && { swap }),
+    };
   });
   return { messages, hasMore };
 }

@@ -47,6 +47,14 @@ const OFFER_TEXTS: Record<Evidence['offers'][number]['state'], string> = {
   withdrawn: '취소',
 };
 
+const SWAP_TEXTS: Record<Evidence['swaps'][number]['state'], string> = {
+  pending: '답 없음',
+  accepted: '수락',
+  declined: '거절',
+  withdrawn: '취소',
+  over: '지남',
+};
+
 const MEETING_TEXTS: Record<Evidence['meetings'][number]['state'], string> = {
   proposed: '답 없음',
   agreed: '둘 다 동의',
@@ -55,7 +63,7 @@ const MEETING_TEXTS: Record<Evidence['meetings'][number]['state'], string> = {
 };
 
 /** One line each: what people write is shown as it is, without what moves a terminal’s cursor. */
-function evidenceLines({ listing, offers, meetings, messages }: Evidence): string[] {
+function evidenceLines({ listing, offers, swaps, meetings, messages }: Evidence): string[] {
   const { id, title, desc } = listing;
   return [
     '',
@@ -66,6 +74,14 @@ function evidenceLines({ listing, offers, meetings, messages }: Evidence): strin
         whoText(byReporter),
         `가격 제안 ${wonText(priceWon)}`,
         OFFER_TEXTS[state],
+      ]),
+    ),
+    ...swaps.map(({ byReporter, productId, title: offered, state, createdAt }) =>
+      entryLine([
+        minuteText(createdAt),
+        whoText(byReporter),
+        `교환 제안 ${productPath(productId)} ${offered}`,
+        SWAP_TEXTS[state],
       ]),
     ),
     ...meetings.map(({ byReporter, at, place, state, reporterArrivedAt, otherArrivedAt, createdAt }) =>

@@ -51,6 +51,7 @@ const ADDED = [
   'reservation',
   'reservation_wait',
   'review',
+  'swap_offer',
   'undo_request',
 ];
 const NOT_IN_BACKUPS = ['session', 'account_token', 'mail_wish', 'second_factor_offer', 'limit_count'];
@@ -141,7 +142,7 @@ const stagedOf = async (who: Visitor) =>
 /** What rows have in columns that were added. */
 const IN_NEW_COLUMNS: Record<string, unknown[]> = {
   account: [null],
-  purchase: [null],
+  purchase: [null, null],
   product: [null, 0, 1, null, null, '', ''],
   hidden_product: [null, 0, 1, null, null, '', ''],
 };

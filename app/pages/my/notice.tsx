@@ -78,6 +78,8 @@ const ELSEWHERE = {
   'giveaway-drawn': '/mypick',
   'giveaway-ended': '/notice',
   reserved: '/chats',
+  'swap-offered': '/chats',
+  'swap-accepted': '/chats',
   'reservation-cancelled': '/chats',
   'reservation-ended': '/chats',
   reopened: '/mypick',

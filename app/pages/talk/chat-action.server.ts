@@ -45,6 +45,7 @@ const FIELDS = [
   'ownNumbers',
   'offer',
   'priceWon',
+  'productId',
   'meeting',
   'at',
   'place',
@@ -74,6 +75,7 @@ export async function changeChat(page: VisitorRequest) {
     case 'offer-decline':
     case 'offer-counter':
     case 'offer-withdraw':
+    case 'swap-offer':
       return changeOfferIn({ ...page, actor }, id, { ...fields, intent });
     case 'meet':
     case 'meet-agree':
@@ -121,11 +123,11 @@ async function changeStateIn(
 async function changeOfferIn(
   { services, actor, request }: MemberRequest,
   conversationId: string,
-  { intent, offer, priceWon }: OfferFields,
+  fields: OfferFields,
 ) {
-  const outcome = await changeOffer(services, actor, conversationId, { intent, offer, priceWon });
+  const outcome = await changeOffer(services, actor, conversationId, fields);
   if (!outcome.ok) {
-    const answer = { ok: false, text: outcome.text, body: priceWon, isOffer: true } as const;
+    const answer = { ok: false, text: outcome.text, body: fields.priceWon, isOffer: true } as const;
     return data<SayAnswer>(answer, { status: OFFER_STATUS[outcome.reason] });
   }
   if (isDocument(request)) throw redirect(conversationPath(conversationId));

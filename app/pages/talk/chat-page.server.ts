@@ -7,6 +7,7 @@ import { findReviewable } from '../../purchase/review/read-reviews.server.ts';
 import { type PageRequest, siteOf, type VisitorRequest } from '../../request/handler.server.ts';
 import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
 import { findNoShowStanding } from '../../talk/meet/no-show/no-show.server.ts';
+import { listSwapChoices } from '../../talk/offer/swap/swap-offer.server.ts';
 import { type Conversation, parseProductId, parseTab } from '../../talk/conversation.ts';
 
 export async function loadConversations({ services, actor, url }: VisitorRequest) {
@@ -42,8 +43,11 @@ export async function loadConversation(page: VisitorRequest) {
     side: conversation.mine,
     now,
   });
+  const asksForSwap = url.searchParams.get('ask') === 'swap';
+  const swapChoices = asksForSwap ? await listSwapChoices(database.read, actor) : [];
   const ownHost = ownHostOf(page);
-  return data({ conversation, clientId, accountId: actor.id, ownHost, undo, reviewable, noShow });
+  const standing = { undo, reviewable, noShow, swapChoices };
+  return data({ conversation, clientId, accountId: actor.id, ownHost, ...standing });
 }
 
 /** Only of a sold listing is there a purchase to take back. */
@@ -97,5 +101,6 @@ export async function drawForm(page: PageRequest) {
     undo: undefined,
     reviewable: undefined,
     noShow: undefined,
+    swapChoices: [],
   });
 }

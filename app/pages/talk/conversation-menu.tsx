@@ -48,6 +48,9 @@ export function ConversationMenu(props: ConversationMenuProps) {
             가격 제안
           </QuestionEntry>
         )}
+        {mine === 'buyer' && isForSale && conversation.category === 'exchange' && (
+          <PopoverMenuLink to={`${conversationPath(id)}?ask=swap`}>교환 제안</PopoverMenuLink>
+        )}
         {canSay && listing.state !== 'gone' && (
           <PopoverMenuLink to={`${conversationPath(id)}?ask=meet`}>약속 잡기</PopoverMenuLink>
         )}

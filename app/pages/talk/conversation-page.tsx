@@ -6,6 +6,7 @@ import { type Conversation, conversationPath, type SayAnswer } from '../../talk/
 import { ListingBar } from '../../talk/listing/listing-bar.tsx';
 import { EarlierMessages } from '../../talk/log/earlier-messages.tsx';
 import { MessageLog } from '../../talk/log/message-log.tsx';
+import type { SwapChoice } from '../../talk/offer/swap/swap-offer.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { CannotSay } from './member/cannot-say.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
@@ -19,6 +20,7 @@ import { newClientId } from './say/new-client-id.ts';
 import { sendPhotos } from './say/send-photos.ts';
 import { attachUnsent, isPast, openConversation } from './open-conversations.ts';
 import { OfferPart, OfferSheet } from './offer/offer-form.tsx';
+import { SwapPart } from './offer/swap-part.tsx';
 import { type OfferChanges, useOfferChanges } from './offer/use-offer-changes.ts';
 import { useEarlierMessages, useNewMessages, useReadMark, useSending } from './use-conversation-now.ts';
 import { type ListingChanges, useListingChanges } from './listing/use-listing-changes.ts';
@@ -39,6 +41,8 @@ type ConversationPageProps = {
   /** The purchase that one may review. */
   reviewable: string | undefined;
   noShow: NoShowStanding | undefined;
+  /** What one may offer in exchange, where the address asks for it. */
+  swapChoices: SwapChoice[];
   rejected: RejectedSay | undefined;
   rejectedNoShow: RejectedSay | undefined;
   rejectedOffer: RejectedSay | undefined;
@@ -129,6 +133,7 @@ type QuestionsProps = {
   changes: ListingChanges;
   memberChanges: MemberChanges;
   offerChanges: OfferChanges;
+  swapChoices: SwapChoice[];
   rejectedOffer: RejectedSay | undefined;
   rejectedMeeting: RejectedSay | undefined;
 };
@@ -159,6 +164,7 @@ function Questions(props: QuestionsProps) {
       <MemberQuestion conversation={conversation} changes={memberChanges} />
       <OfferSheet conversation={conversation} changes={offerChanges} />
       <OfferPart conversation={conversation} rejected={rejectedOffer} />
+      <SwapPart conversationId={conversation.id} choices={props.swapChoices} />
       <MeetPart conversationId={conversation.id} rejected={rejectedMeeting} />
     </>
   );

@@ -1,13 +1,13 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import type { ReservationTable } from '../../../database/reservation-tables.ts';
 
 export type Reservation = Selectable<ReservationTable>;
 
-/** Until the transaction ends no one else buys, reserves, edits or removes the listing. */
-export async function lockListed(tx: Writer, engine: Database['engine'], productId: string): Promise<void> {
+/** Until the transaction ends no one else buys, reserves, edits or removes the listings. Always in one order. */
+export async function lockListed(tx: Writer, engine: Database['engine'], ids: string[]): Promise<void> {
   if (engine === 'sqlite') return;
-  await tx.selectFrom('product').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
+  await tx.selectFrom('product').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** Also one that has ended and was not deleted yet. */
@@ -15,7 +15,10 @@ export async function findByProduct(db: Reader, productId: string): Promise<Rese
   return db.selectFrom('reservation').selectAll().where('productId', '=', productId).executeTakeFirst();
 }
 
-export async function insertReservation(tx: Writer, reservation: Reservation): Promise<void> {
+export async function insertReservation(
+  tx: Writer,
+  reservation: Insertable<ReservationTable>,
+): Promise<void> {
   await tx.insertInto('reservation').values(reservation).execute();
 }
 
@@ -42,6 +45,7 @@ export async function updateEnds(tx: Writer, productIds: string[], endsAt: numbe
     .execute();
 }
 
+/** With that of the listing that it is swapped for. */
 export async function extendEnd(
   tx: Writer,
   { productId, conversationId, now }: { productId: string; conversationId: string; now: number },
@@ -50,7 +54,16 @@ export async function extendEnd(
   await tx
     .updateTable('reservation')
     .set({ endsAt })
-    .where('productId', '=', productId)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('productId', '=', productId),
+        eb(
+          'productId',
+          '=',
+          selectFrom('reservation as own').select('own.swapProductId').where('own.productId', '=', productId),
+        ),
+      ]),
+    )
     .where('conversationId', '=', conversationId)
     .where('endsAt', '>', now)
     .where('endsAt', '<', endsAt)

@@ -19,7 +19,30 @@ export type { Reservation };
 
 /** Before the state of a listing is read to change it. */
 export async function lockProduct(tx: Writer, engine: Database['engine'], productId: string): Promise<void> {
-  await lockListed(tx, engine, productId);
+  await lockListed(tx, engine, [productId]);
+}
+
+export async function lockProducts(
+  tx: Writer,
+  engine: Database['engine'],
+  productIds: string[],
+): Promise<void> {
+  await lockListed(tx, engine, productIds);
+}
+
+/** With the listing that it is reserved to be swapped for, if there is one. */
+export async function lockWithSwapped(
+  tx: Writer,
+  engine: Database['engine'],
+  productId: string,
+): Promise<void> {
+  let lockedId: string | null | undefined;
+  for (;;) {
+    const otherId = (await findByProduct(tx, productId))?.swapProductId ?? null;
+    if (otherId === lockedId) return;
+    await lockListed(tx, engine, otherId === null ? [productId] : [productId, otherId]);
+    lockedId = otherId;
+  }
 }
 
 /** `isOver`: it has ended, and the two have not heard of it yet. */
@@ -38,17 +61,19 @@ interface NewReservation {
   buyerId: string;
   /** Null for the price of the listing. */
   agreedWon: number | null;
+  /** The other listing of a swap, and whether it is this one that was offered. */
+  swap?: { swapProductId: string; isOffered: 0 | 1 };
   now: number;
 }
 
 /** With the listing locked, and no reservation of it. */
 export async function addReservation(
   tx: Writer,
-  { product, agreedWon, now, ...people }: NewReservation,
+  { product, agreedWon, swap, now, ...people }: NewReservation,
 ): Promise<void> {
   const productId = product.id;
-  const endsAt = reservationEnd(now, agreedWon);
-  await insertReservation(tx, { productId, ...people, createdAt: now, endsAt, priceWon: agreedWon });
+  const endsAt = reservationEnd(now, { isAgreed: agreedWon !== null || swap !== undefined });
+  await insertReservation(tx, { productId, ...people, createdAt: now, endsAt, priceWon: agreedWon, ...swap });
   await appendChange(tx, { kind: 'reserved', productId, feedSeq: product.feedSeq }, now);
 }
 

@@ -3,11 +3,11 @@ import { clockText, weekdayText } from '../../korean/date-text.ts';
 const HOUR_MS = 3_600_000;
 export const RESERVATION_HOURS = 48;
 
-/** For a price that was agreed on. */
+/** For a price or a swap that was agreed on. */
 const AGREED_HOURS = 24;
 
-export function reservationEnd(createdAt: number, agreedWon: number | null): number {
-  return createdAt + (agreedWon === null ? RESERVATION_HOURS : AGREED_HOURS) * HOUR_MS;
+export function reservationEnd(createdAt: number, { isAgreed }: { isAgreed: boolean }): number {
+  return createdAt + (isAgreed ? AGREED_HOURS : RESERVATION_HOURS) * HOUR_MS;
 }
 
 /** `11월 26일 목요일 오후 7:00까지`. */

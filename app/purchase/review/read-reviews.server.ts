@@ -4,6 +4,7 @@ import { sideOf } from './review.server.ts';
 import {
   findPurchaseById,
   findPurchaseOf,
+  listGiven,
   findReceived,
   listOfPurchases,
   listShown,
@@ -140,6 +141,7 @@ export async function listReviewable(
   const open = purchases.filter(({ boughtAt }) => now < writingEnd(boughtAt)).map(({ id }) => id);
   const written = await listOfPurchases(db, open);
   const done = new Set(written.filter(({ authorSide }) => authorSide === side).map((row) => row.purchaseId));
+  for (const id of await listGiven(db, open)) done.add(id);
   return new Set(open.filter((id) => !done.has(id)));
 }
 

@@ -30,7 +30,20 @@ export async function findPurchaseById(db: Reader, id: string) {
       fn.coalesce('seller.nickname', 'purchase.sellerName').as('sellerName'),
     ])
     .where('purchase.id', '=', id)
+    .where('purchase.swapOf', 'is', null)
     .executeTakeFirst();
+}
+
+/** Of these purchases, those of a listing that was given in exchange: a swap is reviewed once, as one trade. */
+export async function listGiven(db: Reader, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('purchase')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('swapOf', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** What a buyer has bought of a listing. */
@@ -43,6 +56,7 @@ export async function findPurchaseOf(
     .select(['id', 'boughtAt', 'sellerId'])
     .where('productId', '=', productId)
     .where('buyerId', '=', buyerId)
+    .where('swapOf', 'is', null)
     .executeTakeFirst();
 }
 

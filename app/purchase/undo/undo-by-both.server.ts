@@ -7,14 +7,16 @@ import { type NoticeKind, SALE_NOTICES } from '../../notice/notice.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { findProduct, markForSale } from '../../product/product.server.ts';
 import type { Product } from '../../product/product.ts';
-import { lockProduct } from '../../product/reserve/reservation.server.ts';
+import { lockProducts } from '../../product/reserve/reservation.server.ts';
 import type { Alongside } from '../purchase.server.ts';
 import { forgetReviews } from '../review/review.server.ts';
 import {
   deleteRequest,
+  findGiven,
   findRecord,
   findRequest,
   insertRequest,
+  listSwappedIds,
   moveToCancelled,
   type UndoRequest,
   updateDeclined,
@@ -61,7 +63,7 @@ export async function takeUndoStep(
 ): Promise<UndoOutcome> {
   const { productId } = await getParties(database.read);
   return database.transaction(async (tx) => {
-    await lockProduct(tx, database.engine, productId);
+    await lockProducts(tx, database.engine, await listSwappedIds(tx, productId));
     // Read before the parties: of one who leaves meanwhile the record never knows less than their conversation.
     const record = await findRecord(tx, productId);
     const parties = await getParties(tx);
@@ -85,12 +87,15 @@ async function findSubject(
   { record, now }: { record: PurchaseTable | undefined; now: number },
 ): Promise<Found> {
   if (buyerId === null) return { ok: false, reason: 'left' };
-  if (record?.buyerId !== buyerId) return { ok: false, reason: 'nothing' };
+  // A swap is undone where it was agreed on, with the listing that was asked for.
+  if (record?.buyerId !== buyerId || record.swapOf !== null) return { ok: false, reason: 'nothing' };
   const { sellerId } = record;
   if (sellerId === null) return { ok: false, reason: 'left' };
   const [actorId, otherId] = side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId];
   const product = await findProduct(tx, productId);
-  if (!product) return { ok: false, reason: 'gone' };
+  const given = await findGiven(tx, record.id);
+  const isGivenGone = given !== undefined && !(await findProduct(tx, given.productId));
+  if (!product || isGivenGone) return { ok: false, reason: 'gone' };
   if (await areApart(tx, actorId, otherId)) return { ok: false, reason: 'blocked' };
   const request = await findRequest(tx, record.id);
   return { ok: true, subject: { record, product, request, side, actorId, otherId, now } };
@@ -139,16 +144,22 @@ async function decline(tx: Writer, subject: Subject): Promise<void> {
 /** The listing is locked, so the record goes before it is for sale: no one buys it between the two. */
 async function agree(tx: Writer, subject: Subject): Promise<void> {
   const { record, now } = subject;
-  const cancelled = await moveToCancelled(tx, record.id, now);
-  if (!cancelled) throw new CodedError('not-found', `the purchase is gone: ${record.id}`);
-  if (cancelled.photo !== null) await retainFile(tx, cancelled.photo, cancelled.id);
+  const given = await findGiven(tx, record.id);
+  await cancel(tx, record, now);
+  if (given) await cancel(tx, given, now);
   await deleteRequest(tx, record.id);
   await forgetReviews(tx, record.id, now);
-  await markForSale(tx, record.productId, now);
   await withdrawQuestion(tx, subject);
   const sale = { accountId: record.sellerId!, kinds: SALE_NOTICES, subjectId: record.productId, now };
   await withdrawNotice(tx, sale);
   await notifyOther(tx, subject, 'undo-agreed');
+}
+
+async function cancel(tx: Writer, { id, productId }: PurchaseTable, now: number): Promise<void> {
+  const cancelled = await moveToCancelled(tx, id, now);
+  if (!cancelled) throw new CodedError('not-found', `the purchase is gone: ${id}`);
+  if (cancelled.photo !== null) await retainFile(tx, cancelled.photo, id);
+  await markForSale(tx, productId, now);
 }
 
 /** Answered where it was not opened. */

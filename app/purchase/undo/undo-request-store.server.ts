@@ -1,10 +1,22 @@
 import type { Reader, Writer } from '../../../database/database.ts';
 import type { PurchaseTable, UndoRequestTable } from '../../../database/purchase-tables.ts';
+import { listSwapped } from '../purchase-store.server.ts';
 
 export type UndoRequest = UndoRequestTable;
 
 export async function findRecord(db: Reader, productId: string): Promise<PurchaseTable | undefined> {
   return db.selectFrom('purchase').selectAll().where('productId', '=', productId).executeTakeFirst();
+}
+
+/** What was given in exchange, for a purchase of a swap. */
+export async function findGiven(db: Reader, purchaseId: string): Promise<PurchaseTable | undefined> {
+  return db.selectFrom('purchase').selectAll().where('swapOf', '=', purchaseId).executeTakeFirst();
+}
+
+/** The listings that are undone together. */
+export async function listSwappedIds(db: Reader, productId: string): Promise<string[]> {
+  const swapped = await listSwapped(db, productId);
+  return swapped.length === 0 ? [productId] : swapped.map((purchase) => purchase.productId);
 }
 
 export async function findRequest(db: Reader, purchaseId: string): Promise<UndoRequest | undefined> {

@@ -22,7 +22,7 @@ export async function findUndoStanding(
   { productId, buyerId, side, now }: About,
 ): Promise<UndoStanding | undefined> {
   const record = await findRecord(db, productId);
-  if (record?.buyerId !== buyerId) return undefined;
+  if (record?.buyerId !== buyerId || record.swapOf !== null) return undefined;
   const [request] = await listRequests(db, [record.id]);
   return standingOf(record, request, { side, now });
 }

@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import type { MeetingTable, OfferTable } from '../../../database/talk-tables.ts';
+import type { MeetingTable, OfferTable, SwapOfferTable } from '../../../database/talk-tables.ts';
 import { retainFile, releaseFiles } from '../../media/store-photos.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import {
@@ -27,12 +27,20 @@ export interface Evidence {
   listing: { id: string; title: string; priceWon: number | null; category: string; desc: string | null };
   /** Oldest first. */
   offers: { byReporter: boolean; priceWon: number; state: OfferTable['state']; createdAt: number }[];
+  /** Listings that were offered in exchange. */
+  swaps: {
+    byReporter: boolean;
+    productId: string;
+    title: string;
+    state: SwapOfferTable['state'];
+    createdAt: number;
+  }[];
   meetings: ReportedMeeting[];
   messages: { byReporter: boolean; kind: string; body: string; photos: string[]; createdAt: number }[];
 }
 
-/** What was copied earlier has neither offers nor appointments. */
-type CopiedListing = Evidence['listing'] & Partial<Pick<Evidence, 'offers' | 'meetings'>>;
+/** What was copied earlier has no offers, swaps or appointments. */
+type CopiedListing = Evidence['listing'] & Partial<Pick<Evidence, 'offers' | 'swaps' | 'meetings'>>;
 
 /** In the report's transaction; takes the place of what was copied for it before. */
 export async function attachEvidence(
@@ -40,9 +48,9 @@ export async function attachEvidence(
   { reportId, now }: { reportId: string; now: number },
   { fileKeys, ...evidence }: Evidence & { fileKeys: string[] },
 ): Promise<void> {
-  const { conversationId, listing, offers, meetings, messages } = evidence;
+  const { conversationId, listing, offers, swaps, meetings, messages } = evidence;
   const copied = {
-    listing: JSON.stringify({ ...listing, offers, meetings }),
+    listing: JSON.stringify({ ...listing, offers, swaps, meetings }),
     messages: JSON.stringify(messages),
   };
   await upsertEvidence(tx, { reportId, conversationId, ...copied, createdAt: now });
@@ -59,11 +67,12 @@ export async function viewEvidence(
     const row = await findEvidence(tx, reportId);
     if (!row) return undefined;
     await appendAudit(tx, deps, { act: 'view-evidence', targetId: reportId });
-    const { offers = [], meetings = [], ...listing } = JSON.parse(row.listing) as CopiedListing;
+    const { offers = [], swaps = [], meetings = [], ...listing } = JSON.parse(row.listing) as CopiedListing;
     return {
       conversationId: row.conversationId,
       listing,
       offers,
+      swaps,
       meetings,
       messages: JSON.parse(row.messages) as Evidence['messages'],
     };

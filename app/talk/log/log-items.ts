@@ -3,6 +3,8 @@ import type { MessagePhoto } from '../conversation.ts';
 import type { Meeting } from '../meet/meeting.ts';
 import { presentMeetings } from '../meet/present-meetings.ts';
 import type { Offer } from '../offer/offer.ts';
+import { presentSwaps } from '../offer/swap/present-swaps.ts';
+import type { SwapOffer } from '../offer/swap/swap-offer.ts';
 import type { ConversationView, Unsent } from '../open-conversation.ts';
 
 /** A message as it stands in the log. */
@@ -16,6 +18,7 @@ export interface LogItem {
   /** Of a price, as it stands now. */
   offer: Offer | undefined;
   meeting: Meeting | undefined;
+  swap: SwapOffer | undefined;
   /** What this document shows of them while they are sent, and afterwards. */
   previews: readonly string[] | undefined;
   at: number;
@@ -54,8 +57,9 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
   )?.seq;
   const offers = presentOffers(messages);
   const meetings = presentMeetings(messages);
+  const swaps = presentSwaps(messages);
   const sent = messages.map(
-    ({ seq, mine, kind, body, photos, offer, meeting, previews, createdAt, key }) => ({
+    ({ seq, mine, kind, body, photos, offer, meeting, swap, previews, createdAt, key }) => ({
       key: key ?? String(seq),
       isSystem: kind === 'system',
       mine,
@@ -63,6 +67,7 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
       photos,
       offer: kind === 'offer' && offer ? offers.get(offer.id) : undefined,
       meeting: kind === 'meeting' && meeting ? meetings.get(meeting.id) : undefined,
+      swap: kind === 'swap' && swap ? swaps.get(swap.id) : undefined,
       previews,
       at: createdAt,
       state: 'sent' as const,
@@ -78,6 +83,7 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
     photos: NO_PHOTOS,
     offer: undefined,
     meeting: undefined,
+    swap: undefined,
     previews: photos?.previews,
     at: writtenAt,
     state,

@@ -2,6 +2,7 @@ import { memo, use, useMemo } from 'react';
 import { clockText } from '../../korean/date-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type OfferActions, OfferCard } from '../offer/offer-card.tsx';
+import { SwapCard } from '../offer/swap/swap-card.tsx';
 import { MeetingCard } from '../meet/meeting-card.tsx';
 import { MessageText } from '../warning/message-text.tsx';
 import { OwnHostContext } from '../warning/own-host.ts';
@@ -36,6 +37,7 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
     previews,
     offer,
     meeting,
+    swap,
     offers,
     state,
     isFirstOfRun,
@@ -47,7 +49,7 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
         styles.item,
         mine && styles.mine,
         isFirstOfRun && styles.first,
-        (offer || meeting) && styles.offer,
+        (offer || meeting || swap) && styles.offer,
       )}
       data-id={id}
       data-state={state}
@@ -66,13 +68,19 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
               <OfferCard offer={offer} actions={offers} />
             </>
           )}
+          {swap && (
+            <>
+              <span className="visually-hidden">{mine ? '나' : nickname}: </span>
+              <SwapCard swap={swap} actions={offers} />
+            </>
+          )}
           {meeting && (
             <>
               <span className="visually-hidden">{mine ? '나' : nickname}: </span>
               <MeetingCard {...{ meeting, conversationId }} canAnswer={canMeet} />
             </>
           )}
-          {!offer && !meeting && (body !== '' || !hasPhotos) && (
+          {!offer && !meeting && !swap && (body !== '' || !hasPhotos) && (
             <p className={styles.bubble}>
               <span className="visually-hidden">{mine ? '나' : nickname}: </span>
               <MessageText body={body} />

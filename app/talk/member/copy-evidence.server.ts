@@ -5,6 +5,7 @@ import { findConversation, type Side } from '../conversation-store.server.ts';
 import { listNewestMeetings, type MeetingRow } from '../meet/meeting-store.server.ts';
 import { listMessages } from '../message-store.server.ts';
 import { listNewestOffers, type OfferRow } from '../offer/offer-store.server.ts';
+import { listNewestSwapOffers, type SwapOfferRow } from '../offer/swap/swap-offer-store.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 
 const MAX_MESSAGES = 30;
@@ -18,6 +19,14 @@ export interface CopiedTalk {
   messages: { byReporter: boolean; kind: string; body: string; photos: string[]; createdAt: number }[];
   /** Of the conversation, oldest first. */
   offers: { byReporter: boolean; priceWon: number; state: OfferRow['state']; createdAt: number }[];
+  /** Of listings in exchange, likewise. */
+  swaps: {
+    byReporter: boolean;
+    productId: string;
+    title: string;
+    state: SwapOfferRow['state'];
+    createdAt: number;
+  }[];
   meetings: CopiedMeeting[];
   /** Of all files that it shows. */
   fileKeys: string[];
@@ -54,7 +63,19 @@ export async function copyTalk(
   const listing = { id: row.productId, title, priceWon, category, desc: product?.desc ?? null };
   const fileKeys = [...messages.flatMap(({ photos }) => photos), ...(row.photo === null ? [] : [row.photo])];
   const agreed = await copyAgreements(tx, id, row.side);
-  return { conversationId: id, listing, ...agreed, messages, fileKeys };
+  const swaps = await copySwaps(tx, id, row.side);
+  return { conversationId: id, listing, ...agreed, swaps, messages, fileKeys };
+}
+
+async function copySwaps(tx: Writer, conversationId: string, side: Side): Promise<CopiedTalk['swaps']> {
+  const swaps = await listNewestSwapOffers(tx, { conversationId, now: Date.now() }, MAX_AGREEMENTS);
+  return swaps.toReversed().map(({ productId, title, state, createdAt }) => ({
+    byReporter: side === 'buyer',
+    productId,
+    title,
+    state,
+    createdAt,
+  }));
 }
 
 async function copyAgreements(

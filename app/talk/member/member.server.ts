@@ -9,6 +9,7 @@ import { lockConversation } from '../message-store.server.ts';
 import { getSides } from '../message.server.ts';
 import { cancelComingMeetings } from '../meet/meet.server.ts';
 import { endPendingOffer } from '../offer/end-pending-offer.server.ts';
+import { endPendingSwap } from '../offer/swap/answer-swap.server.ts';
 import { release } from '../reserve/reserve.server.ts';
 import { listBetween, takeOffList, updateMutedAt } from './member-store.server.ts';
 
@@ -46,6 +47,7 @@ export async function blockPerson(
     for (const conversationId of between) {
       const { side } = await getSides(tx, actor, conversationId);
       await endPendingOffer(tx, moment, { conversationId, side });
+      await endPendingSwap(tx, moment, { conversationId, side });
       await cancelComingMeetings(tx, moment, { conversationId, side });
     }
     return between;

@@ -89,7 +89,7 @@ function Answers({ offer, actions }: OfferCardProps) {
   if (offer.mine) {
     return (
       <div className={styles.answers}>
-        <AnswerForm answer="offer-withdraw" {...{ offer, actions }}>
+        <AnswerForm answer="offer-withdraw" offerId={offer.id} actions={actions}>
           제안 취소
         </AnswerForm>
       </div>
@@ -98,11 +98,11 @@ function Answers({ offer, actions }: OfferCardProps) {
   return (
     <>
       <div className={styles.answers}>
-        <AnswerForm answer="offer-accept" {...{ offer, actions }}>
+        <AnswerForm answer="offer-accept" offerId={offer.id} actions={actions}>
           수락하기
         </AnswerForm>
         <div className={frame.halves}>
-          <AnswerForm answer="offer-decline" {...{ offer, actions }}>
+          <AnswerForm answer="offer-decline" offerId={offer.id} actions={actions}>
             거절하기
           </AnswerForm>
           <CounterButton {...{ offer, actions }} />
@@ -113,15 +113,15 @@ function Answers({ offer, actions }: OfferCardProps) {
   );
 }
 
-function AnswerForm({ answer, offer, actions, children }: OfferCardProps & AnswerFormProps) {
+export function AnswerForm({ answer, offerId, actions, children }: AnswerFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
-    actions.send(answer, offer.id);
+    actions.send(answer, offerId);
   };
   return (
     <form className={frame.answer} method="post" action={actions.path} onSubmit={send}>
       <input type="hidden" name="intent" value={answer} />
-      <input type="hidden" name="offer" value={offer.id} />
+      <input type="hidden" name="offer" value={offerId} />
       <Button
         className={frame.button}
         variant={answer === 'offer-accept' ? 'primary' : 'secondary'}
@@ -134,7 +134,12 @@ function AnswerForm({ answer, offer, actions, children }: OfferCardProps & Answe
   );
 }
 
-type AnswerFormProps = { answer: OfferAnswer; children: string };
+type AnswerFormProps = {
+  answer: OfferAnswer;
+  offerId: string;
+  actions: OfferActions;
+  children: string;
+};
 
 function CounterButton({ offer, actions }: OfferCardProps) {
   const style = { className: frame.button, variant: 'secondary', size: 'small' } as const;

@@ -5,7 +5,7 @@ import {
   findReservation,
   listEndedReservations,
   listReservationsFor,
-  lockProduct,
+  lockWithSwapped,
   markReopened,
   type Reservation,
   takeReservation,
@@ -26,13 +26,20 @@ interface Ending {
   by: Side | null;
 }
 
-/** With the listing locked: it is for sale again. */
+/** With the listing locked, and that of a swap: they are for sale again. */
 export async function endAndReopen(
   tx: Writer,
   moment: Moment,
   reservation: Reservation,
   ending: Ending,
 ): Promise<void> {
+  const { swapProductId, conversationId } = reservation;
+  const other = swapProductId === null ? undefined : await findReservation(tx, swapProductId, moment.now);
+  await endOne(tx, moment, reservation, ending);
+  if (other?.conversationId === conversationId) await endOne(tx, moment, other, ending);
+}
+
+async function endOne(tx: Writer, moment: Moment, reservation: Reservation, ending: Ending): Promise<void> {
   if (!(await endReservation(tx, moment, reservation, ending))) return;
   const product = await findProduct(tx, reservation.productId);
   if (!product || product.sold) return;
@@ -40,7 +47,7 @@ export async function endAndReopen(
   await notifyWaiting(tx, product, { exceptId: reservation.buyerId, now: moment.now });
 }
 
-/** The two hear of it. @returns false where another has ended it before */
+/** The two hear of it: of a swap once, with the listing that was asked for. @returns false where another has ended it before */
 export async function endReservation(
   tx: Writer,
   moment: Moment,
@@ -49,6 +56,7 @@ export async function endReservation(
 ): Promise<boolean> {
   const { conversationId } = reservation;
   if (!(await takeReservation(tx, reservation))) return false;
+  if (reservation.isOffered === 1) return true;
   await notifyOfEnd(tx, moment, reservation, { by });
   const body = by === null ? ENDED_LINE : RELEASED_LINE;
   await addSystemLine(tx, moment.engine, { conversationId, side: by ?? 'seller', body, now: moment.now });
@@ -83,7 +91,7 @@ export async function sweepReservations(database: Database, now: number): Promis
     const ended = await listEndedReservations(database.read, now, BATCH_SIZE);
     for (const { productId } of ended) {
       await database.transaction(async (tx) => {
-        await lockProduct(tx, engine, productId);
+        await lockWithSwapped(tx, engine, productId);
         const reservation = await findReservation(tx, productId, now);
         if (reservation?.isOver) await endAndReopen(tx, { engine, now }, reservation, { by: null });
       });
@@ -99,7 +107,9 @@ export async function releaseAllFor(
   { buyerId, now }: { buyerId: string; now: number },
 ): Promise<void> {
   for (const reservation of await listReservationsFor(tx, buyerId)) {
-    await lockProduct(tx, engine, reservation.productId);
-    await endAndReopen(tx, { engine, now }, reservation, { by: 'buyer' });
+    await lockWithSwapped(tx, engine, reservation.productId);
+    // What was offered in exchange is reserved for the seller of the conversation.
+    const by = reservation.isOffered === 1 ? 'seller' : 'buyer';
+    await endAndReopen(tx, { engine, now }, reservation, { by });
   }
 }

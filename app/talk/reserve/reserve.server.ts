@@ -3,7 +3,12 @@ import { areApart } from '../../account/block/block.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { findProduct, getProduct } from '../../product/product.server.ts';
-import { addReservation, findReservation, lockProduct } from '../../product/reserve/reservation.server.ts';
+import {
+  addReservation,
+  findReservation,
+  lockProduct,
+  lockWithSwapped,
+} from '../../product/reserve/reservation.server.ts';
 import type { Limits } from '../../rate-limit/rate-limit.server.ts';
 import { findSubject, type Side } from '../conversation-store.server.ts';
 import { RESERVED_LINE } from '../conversation.ts';
@@ -103,7 +108,7 @@ export async function release(deps: Deps, actor: { id: string }, input: Input): 
   const { engine, read, transaction } = deps.database;
   const { productId } = await getTalk(read, actor, input);
   await transaction(async (tx) => {
-    await lockProduct(tx, engine, productId);
+    await lockWithSwapped(tx, engine, productId);
     // Not before: what was waited for may have ended it meanwhile.
     const moment = { engine, now: deps.now() };
     const { side } = await getTalk(tx, actor, input);
@@ -124,5 +129,6 @@ export async function releaseListing(
   const reservation = await findReservation(read, productId, deps.now());
   if (actor.id !== product.sellerId && actor.id !== reservation?.buyerId)
     throw new CodedError('forbidden', 'neither the seller nor the person it is reserved for');
-  if (reservation) await release(deps, actor, reservation);
+  // Of a swap the conversation may be about the other listing.
+  if (reservation) await release(deps, actor, { conversationId: reservation.conversationId });
 }

@@ -14,7 +14,9 @@ interface SystemLine {
   offerId?: string;
   /** The appointment, likewise (`kind` is `meeting`). */
   meetingId?: string;
-  kind?: 'system' | 'offer' | 'meeting';
+  /** The listing that is offered in exchange, likewise (`kind` is `swap`). */
+  swapId?: string;
+  kind?: 'system' | 'offer' | 'swap' | 'meeting';
   now: number;
 }
 
@@ -22,12 +24,12 @@ interface SystemLine {
 export async function addSystemLine(
   tx: Writer,
   engine: Database['engine'],
-  { conversationId, side, body, offerId, meetingId, kind = 'system', now }: SystemLine,
+  { conversationId, side, body, offerId, meetingId, swapId, kind = 'system', now }: SystemLine,
 ): Promise<void> {
   await lockConversation(tx, engine, conversationId);
   if ((await findMembers(tx, conversationId)).length === 0) return;
   const sent = { conversationId, sender: side, clientId: newId(), kind, photos: [] };
-  const about = { offerId: offerId ?? null, meetingId: meetingId ?? null };
+  const about = { offerId: offerId ?? null, meetingId: meetingId ?? null, swapId: swapId ?? null };
   await insertMessage(tx, { ...sent, ...about, body, line: body, createdAt: now });
   await appendChatEvents(tx, [conversationId], now);
 }

@@ -91,9 +91,9 @@ export async function undoBuying(services: StateServices, actor: Actor, productI
 }
 
 function lineAbout({ database }: StateServices, side: 'buyer' | 'seller', body: string) {
-  return async (tx: Writer, { product, buyerId, now }: Trade) => {
+  return async (tx: Writer, { product, buyerId, by = side, now }: Trade) => {
     const { id: conversationId } = await ensureConversation(tx, product, { buyerId, now });
-    await addSystemLine(tx, database.engine, { conversationId, side, body, now });
+    await addSystemLine(tx, database.engine, { conversationId, side: by, body, now });
     return conversationId;
   };
 }

@@ -2,6 +2,8 @@ import type { Actor } from '../../../account/account.server.ts';
 import type { Services } from '../../../request/services.server.ts';
 import { answerOffer } from '../../../talk/offer/answer-offer.server.ts';
 import { makeOffer, type OfferOutcome } from '../../../talk/offer/offer.server.ts';
+import { answerSwap } from '../../../talk/offer/swap/answer-swap.server.ts';
+import { isSwapOffer, offerSwap, type SwapOutcome } from '../../../talk/offer/swap/swap-offer.server.ts';
 
 export const OFFER_INTENTS = [
   'offer',
@@ -9,6 +11,7 @@ export const OFFER_INTENTS = [
   'offer-decline',
   'offer-counter',
   'offer-withdraw',
+  'swap-offer',
 ] as const;
 
 export interface OfferFields {
@@ -17,6 +20,8 @@ export interface OfferFields {
   offer: string;
   /** As it was typed. */
   priceWon: string;
+  /** What is offered in exchange. */
+  productId: string;
 }
 
 const CONFLICT = 409;
@@ -32,25 +37,36 @@ export const OFFER_STATUS = {
   pending: CONFLICT,
   'too-many': CONFLICT,
   over: CONFLICT,
-} as const satisfies Record<Exclude<OfferOutcome, { ok: true }>['reason'], number>;
+  'not-exchanged': 400,
+  'not-open': CONFLICT,
+} as const satisfies Record<Exclude<OfferOutcome | SwapOutcome, { ok: true }>['reason'], number>;
+
+/** A price and a listing are answered alike. */
+const ANSWERS = {
+  'offer-accept': 'accepted',
+  'offer-decline': 'declined',
+  'offer-withdraw': 'withdrawn',
+} as const;
 
 export async function changeOffer(
   services: Pick<Services, 'database' | 'limits' | 'now'>,
   actor: Actor,
   conversationId: string,
-  { intent, offer: offerId, priceWon: priceTyped }: OfferFields,
-): Promise<OfferOutcome> {
-  const answer = { conversationId, offerId };
+  { intent, offer: offerId, priceWon: priceTyped, productId }: OfferFields,
+): Promise<OfferOutcome | SwapOutcome> {
   switch (intent) {
     case 'offer':
       return makeOffer(services, actor, { conversationId, priceTyped });
     case 'offer-counter':
       return makeOffer(services, actor, { conversationId, priceTyped, counterTo: offerId });
+    case 'swap-offer':
+      return offerSwap(services, actor, { conversationId, productId });
     case 'offer-accept':
-      return answerOffer(services, actor, 'accepted', answer);
     case 'offer-decline':
-      return answerOffer(services, actor, 'declined', answer);
-    case 'offer-withdraw':
-      return answerOffer(services, actor, 'withdrawn', answer);
+    case 'offer-withdraw': {
+      const isSwap = await isSwapOffer(services.database.read, conversationId, offerId);
+      const answer = isSwap ? answerSwap : answerOffer;
+      return answer(services, actor, ANSWERS[intent], { conversationId, offerId });
+    }
   }
 }

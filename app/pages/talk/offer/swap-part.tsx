@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router';
+import { conversationPath } from '../../../talk/conversation.ts';
+import { ListingPhoto } from '../../../talk/listing/listing-photo.tsx';
+import { OFFER_HOURS } from '../../../talk/offer/offer.ts';
+import type { SwapChoice } from '../../../talk/offer/swap/swap-offer.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import part from '../conversation-part.module.css';
+import styles from './swap-part.module.css';
+
+type SwapPartProps = { conversationId: string; choices: SwapChoice[] };
+
+/** The form is a part of the page where its address names it, with and without scripts. */
+export function SwapPart({ conversationId, choices }: SwapPartProps) {
+  const [parameters] = useSearchParams();
+  if (parameters.get('ask') !== 'swap') return null;
+  const path = conversationPath(conversationId);
+  return (
+    <form className={part.part} method="post" action={`${path}?ask=swap`}>
+      <input type="hidden" name="intent" value="swap-offer" />
+      <h2 className={part.title} id="swap">
+        교환 제안
+      </h2>
+      {choices.length === 0 ? (
+        <p className={part.text}>
+          제안할 수 있는 내 상품이 없어요. 판매 중인 상품을 등록하면 제안할 수 있어요.
+        </p>
+      ) : (
+        <>
+          <p className={part.text}>바꿀 내 상품을 골라 주세요. 제안은 {OFFER_HOURS}시간 동안 유효해요.</p>
+          <Choices choices={choices} />
+        </>
+      )}
+      <div className={part.buttons}>
+        <ButtonLink variant="secondary" to={path}>
+          취소
+        </ButtonLink>
+        {choices.length > 0 && <Button>제안하기</Button>}
+      </div>
+    </form>
+  );
+}
+
+function Choices({ choices }: Pick<SwapPartProps, 'choices'>) {
+  return (
+    <div className={styles.choices} role="radiogroup" aria-labelledby="swap">
+      {choices.map(({ productId, title, photo }) => (
+        <label key={productId} className={styles.choice}>
+          <input type="radio" name="productId" value={productId} required />
+          <ListingPhoto address={photo} className={styles.photo} />
+          <span className={styles.title}>{title}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

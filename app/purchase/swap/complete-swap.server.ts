@@ -1,0 +1,78 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import { addNotice } from '../../notice/notice.server.ts';
+import { saleNoticeKind } from '../../notice/notice.ts';
+import { findProduct, markSwapped } from '../../product/product.server.ts';
+import type { Product } from '../../product/product.ts';
+import {
+  findReservation,
+  lockWithSwapped,
+  type Reservation,
+} from '../../product/reserve/reservation.server.ts';
+import { insertRecord } from './insert-record.server.ts';
+
+interface Sale {
+  engine: Database['engine'];
+  productId: string;
+  buyerId: string | null;
+  actorId: string;
+  now: number;
+}
+
+/** `product`: the listing that was asked for, and its buyer. */
+export interface SwapSale {
+  product: Product;
+  buyerId: string;
+  by: 'buyer' | 'seller';
+  now: number;
+}
+
+/**
+ * Where the listing is reserved for this buyer in exchange for another, both are sold, each to the seller of the other.
+ * Undefined where it is not, or the other is gone. Locks both.
+ */
+export async function completeSwap(tx: Writer, sale: Sale): Promise<SwapSale | undefined> {
+  const { engine, productId, buyerId, actorId, now } = sale;
+  // Most sales are none: they lock one listing, later.
+  if (!(await findReservation(tx, productId, now))?.swapProductId) return undefined;
+  await lockWithSwapped(tx, engine, productId);
+  const own = await findReservation(tx, productId, now);
+  if (!own || own.buyerId !== buyerId || own.swapProductId === null || own.isOver) return undefined;
+  const other = await findReservation(tx, own.swapProductId, now);
+  if (!other || other.isOver || other.conversationId !== own.conversationId) return undefined;
+  const both = await findBoth(tx, own.isOffered === 0 ? [own, other] : [other, own]);
+  if (!both) return undefined;
+  const [asked, offered] = both;
+  await markSwapped(tx, both, { conversationId: own.conversationId, now });
+  await insertRecords(tx, both, now);
+  const isBySeller = actorId === asked.sellerId;
+  const [mine, theirs] = isBySeller ? [asked, offered] : [offered, asked];
+  const notice = { kind: saleNoticeKind('exchange'), subjectId: theirs.id, title: theirs.title, now };
+  await addNotice(tx, { ...notice, accountId: theirs.sellerId, personId: mine.sellerId });
+  return { product: asked, buyerId: offered.sellerId, by: isBySeller ? 'seller' : 'buyer', now };
+}
+
+/** They belong to the two still. */
+async function findBoth(
+  tx: Writer,
+  [forBuyer, forSeller]: [Reservation, Reservation],
+): Promise<[Product, Product] | undefined> {
+  const asked = await findProduct(tx, forBuyer.productId);
+  const offered = await findProduct(tx, forSeller.productId);
+  if (!asked || !offered || asked.sold || offered.sold) return undefined;
+  return [asked, offered];
+}
+
+/** No price was paid for either. */
+async function insertRecords(tx: Writer, [asked, offered]: [Product, Product], now: number): Promise<void> {
+  const swapped = { category: 'exchange', priceWon: null } as const;
+  const swapOf = await insertRecord(
+    tx,
+    { ...asked, ...swapped },
+    { buyer: { id: offered.sellerId, nickname: offered.sellerName }, now },
+  );
+  await insertRecord(
+    tx,
+    { ...offered, ...swapped },
+    { buyer: { id: asked.sellerId, nickname: asked.sellerName }, now, swapOf },
+  );
+}

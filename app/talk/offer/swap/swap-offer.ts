@@ -1,0 +1,31 @@
+/** `over`: its day is past, or one of the two listings is not to be had. */
+export type SwapState = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'over';
+
+/** A listing that the buyer offers in exchange for that of the conversation (교환 제안). */
+export interface SwapOffer {
+  id: string;
+  /** Of the listing that is offered; null once it is gone. */
+  productId: string | null;
+  title: string;
+  /** Address of the 360 px file. */
+  photo: string | null;
+  state: SwapState;
+  mine: boolean;
+  /** Epoch ms. */
+  endsAt: number;
+}
+
+export const SWAP_ACCEPTED_LINE = '교환 제안을 받아들였어요.';
+export const SWAP_DECLINED_LINE = '교환 제안을 거절했어요.';
+export const SWAP_WITHDRAWN_LINE = '교환 제안을 취소했어요.';
+
+export function swapOfferLine(title: string): string {
+  return `교환을 제안했어요: ${title}`;
+}
+
+/** What one may offer in exchange. */
+export interface SwapChoice {
+  productId: string;
+  title: string;
+  photo: string | null;
+}
