@@ -52,4 +52,14 @@ export const OFFER_ACTIONS: Action[] = [
   { ...PRICED, intent: 'offer-decline', other: '404', buyer: '403', owner: ANSWERED },
   { ...PRICED, intent: 'offer-withdraw', other: '404', buyer: ANSWERED, owner: '403' },
   { ...PRICED, intent: 'offer-accept', name: 'of no one', fields: { offer: 'none' }, ...members('404') },
+  {
+    ...CHAT,
+    intent: 'swap-offer',
+    name: 'for what is sold',
+    given: 'talk',
+    fields: { productId: '{id}' },
+    other: '404',
+    buyer: '400',
+    owner: '403',
+  },
 ];

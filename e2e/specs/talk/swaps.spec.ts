@@ -1,0 +1,80 @@
+import { expectAccessible } from '../../support/accessible.ts';
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, offer } from '../../support/stock.ts';
+import { begin, logOf, openConversation, sayByRequest } from '../../support/talk.ts';
+
+/* P-swap, as the two see it. */
+
+const EXCHANGED = { title: '바꿀 캠핑 의자', category: 'exchange', price: '', wants: '작은 전기포트' };
+const HTML = { Accept: 'text/html' };
+
+test('two people swap while a third tries to buy one of the two', async ({
+  page,
+  openOther,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const [seller, buyer, third] = [await moveIn(market), await moveIn(market), await moveIn(market)];
+  const asked = await offer(seller, EXCHANGED, 1);
+  const offered = await offer(buyer, { title: '접이식 전기포트', price: '20000' }, 1);
+  const path = await begin(buyer, asked);
+  await sayByRequest(buyer, path, '제 전기포트와 바꾸실래요?');
+  await enterAs(page.context(), buyer, market.url);
+  await page.goto(asked);
+  await expect(page.getByText('작은 전기포트')).toBeVisible();
+  await openConversation(page, path);
+  const theirs = await openOther();
+  await enterAs(theirs.context(), seller, market.url);
+  await openConversation(theirs, path);
+
+  await page.getByRole('button', { name: '더보기', exact: true }).click();
+  await page.getByRole('link', { name: '교환 제안' }).click();
+  await expect(page.getByRole('heading', { name: '교환 제안' })).toBeVisible();
+  await expectAccessible(page, 'the listings to offer');
+  await page.getByRole('radio', { name: '접이식 전기포트' }).check();
+  await page.getByRole('button', { name: '제안하기' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(logOf(page).getByRole('button', { name: '제안 취소' })).toBeVisible();
+
+  const card = logOf(theirs).getByRole('listitem').filter({ hasText: '접이식 전기포트' });
+  await expect(card.getByRole('link', { name: '접이식 전기포트' })).toBeVisible();
+  await expectAccessible(theirs, 'a listing that is offered in exchange');
+  await card.getByRole('button', { name: '수락하기' }).click();
+  await expect(card.getByText('수락했어요')).toBeVisible();
+  await expect(logOf(theirs).getByText('예약했어요.')).toBeVisible();
+  await expect(logOf(page).getByText('예약했어요.')).toBeVisible();
+
+  for (const listing of [asked, offered])
+    expect((await third.visitor.post(listing, { intent: 'buy' }, HTML)).status).toBe(409);
+
+  await theirs.getByRole('button', { name: '거래 완료' }).click();
+  await theirs.getByRole('alertdialog').getByRole('button', { name: '거래 완료' }).click();
+  await expect(logOf(page).getByText('거래를 완료했어요.')).toBeVisible();
+  for (const listing of [asked, offered])
+    expect((await third.visitor.post(listing, { intent: 'buy' }, HTML)).status).toBe(409);
+
+  await page.goto('/profile/purchases');
+  await expect(page.getByRole('listitem').filter({ hasText: '바꿀 캠핑 의자' })).toContainText('교환');
+  await theirs.goto('/profile/purchases');
+  await expect(theirs.getByRole('listitem').filter({ hasText: '접이식 전기포트' })).toContainText('교환');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a listing is offered in exchange and taken back', async ({ page, market }) => {
+    const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+    const asked = await offer(seller, EXCHANGED);
+    await offer(buyer, { title: '접이식 전기포트', price: '20000' });
+    const path = await begin(buyer, asked);
+    await sayByRequest(buyer, path, '바꾸실래요?');
+    await enterAs(page.context(), buyer, market.url);
+    await page.goto(`${path}?ask=swap`);
+    await page.getByRole('radio', { name: '접이식 전기포트' }).check();
+    await page.getByRole('button', { name: '제안하기' }).click();
+    await expect(page).toHaveURL(path);
+    await page.getByRole('button', { name: '제안 취소' }).click();
+    await expect(page.getByText('교환 제안을 취소했어요.')).toBeVisible();
+  });
+});
