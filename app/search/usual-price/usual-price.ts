@@ -1,7 +1,7 @@
 /** Between which prices half of the listings like a thing are offered. Only the number of them where that is too few. */
 export type UsualPrice = { low: number; high: number; count: number } | { count: number };
 
-export const MIN_LIKE = 8;
+const MIN_LIKE = 8;
 
 /** The lower and the upper quartile, each a price that is asked; at least half of the prices lie between the two. */
 export function toUsualPrice(pricesWon: readonly number[]): UsualPrice {
