@@ -55,6 +55,6 @@ function isLike({ title, brand }: PricedTexts, words: string[]): boolean {
   const hasWord = (word: string) =>
     NUMBER.test(word)
       ? tokens.has(word)
-      : matchesWords({ title, brand, desc: '' }, [word], { inDesc: false });
+      : matchesWords({ title, brand, wants: '', desc: '' }, [word], { inDesc: false });
   return words.filter(hasWord).length >= neededShare(words.length);
 }
