@@ -177,11 +177,8 @@ function ProductView({ read, priceChange, giveaway, seller, others, similar, pos
                 <ReservedPanel product={product} isOwn={isOwn} onMine={setMine} />
               </Suspense>
             )}
-            {giveaway && (
-              <Suspense>
-                <GiveawayPanel {...{ product, giveaway, isOwn, posted }} onApplied={setApplied} />
-              </Suspense>
-            )}
+            {/* No boundary of its own: a large one is left out of the page until a script brings it. */}
+            {giveaway && <GiveawayPanel {...{ product, giveaway, isOwn, posted }} onApplied={setApplied} />}
           </>
         }
       />

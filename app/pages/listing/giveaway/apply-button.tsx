@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import styles from './apply-button.module.css';
 
 /** Of the panel with the form. */
 export const APPLY_ID = 'apply';
@@ -11,11 +12,16 @@ type ApplyButtonProps = {
 
 /** In place of the button that takes a listing at once: leads to the form. */
 export function ApplyButton({ isApplied, isDrawn }: ApplyButtonProps) {
-  if (isDrawn) return <Button disabled>신청 마감</Button>;
   return (
-    <ButtonLink to={`#${APPLY_ID}`} replace onClick={showForm}>
-      {isApplied ? '신청 완료' : '나눔 신청'}
-    </ButtonLink>
+    <div className={styles.apply}>
+      {isDrawn ? (
+        <Button disabled>신청 마감</Button>
+      ) : (
+        <ButtonLink to={`#${APPLY_ID}`} replace onClick={showForm}>
+          {isApplied ? '신청 완료' : '나눔 신청'}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

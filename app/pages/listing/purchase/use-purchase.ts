@@ -39,7 +39,8 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
     isBought,
     isConfirming,
     isSending: state !== 'idle',
-    rejection: shown && !shown.ok && shown.intent !== 'edit' ? shown.text : undefined,
+    rejection:
+      shown && !shown.ok && shown.intent !== 'edit' && shown.intent !== 'apply' ? shown.text : undefined,
     dialogs: useDialogs(isBought || isConfirming, category),
     buy() {
       const { purpose } = BUY_TEXTS[category];
