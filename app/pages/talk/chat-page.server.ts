@@ -2,6 +2,8 @@ import { data } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseNumberCursor, readPagePosition } from '../../platform/keyset-page.ts';
+import { findManner } from '../../purchase/manner/read-manner.server.ts';
+import { mannerText, type ShownManner } from '../../purchase/manner/shown-manner.ts';
 import { findUndoStanding } from '../../purchase/undo/undo-standing.server.ts';
 import { findReviewable } from '../../purchase/review/read-reviews.server.ts';
 import { type PageRequest, siteOf, type VisitorRequest } from '../../request/handler.server.ts';
@@ -35,19 +37,30 @@ export async function loadConversation(page: VisitorRequest) {
   const position = { id: params['id'] ?? '', before };
   const conversation = await getConversation(database.read, actor, position, config);
   const clientId = pageContext.formKey ?? newId();
-  const undo = await findUndo(page, actor, conversation);
-  const reviewable = await findOpenReview(page, actor, conversation);
-  const now = services.now();
-  const noShow = await findNoShowStanding(database.read, {
-    conversationId: conversation.id,
-    side: conversation.mine,
-    now,
-  });
+  const { id: conversationId, mine: side, other } = conversation;
   const asksForSwap = url.searchParams.get('ask') === 'swap';
-  const swapChoices = asksForSwap ? await listSwapChoices(database.read, actor) : [];
-  const ownHost = ownHostOf(page);
-  const standing = { undo, reviewable, noShow, swapChoices };
-  return data({ conversation, clientId, accountId: actor.id, ownHost, ...standing });
+  const [undo, reviewable, noShow, manner, swapChoices] = await Promise.all([
+    findUndo(page, actor, conversation),
+    findOpenReview(page, actor, conversation),
+    findNoShowStanding(database.read, { conversationId, side, now: services.now() }),
+    other.id === null ? undefined : findManner(database.read, other.id),
+    asksForSwap ? listSwapChoices(database.read, actor) : [],
+  ]);
+  const shown = { undo, reviewable, noShow, swapChoices, ownHost: ownHostOf(page) };
+  return data({
+    conversation,
+    clientId,
+    accountId: actor.id,
+    otherLine: otherLine(conversation, manner),
+    ...shown,
+  });
+}
+
+/** Below the nickname: 매너온도, and how soon they answer. Empty for one who has left. */
+function otherLine({ reply }: Conversation, manner: ShownManner | undefined): string {
+  if (!manner) return '';
+  const score = manner.isNew ? mannerText(manner) : `매너온도 ${mannerText(manner)}`;
+  return [score, reply].filter(Boolean).join(' · ');
 }
 
 /** Only of a sold listing is there a purchase to take back. */
@@ -97,6 +110,7 @@ export async function drawForm(page: PageRequest) {
     conversation,
     clientId: formKey ?? newId(),
     accountId,
+    otherLine: '',
     ownHost: ownHostOf(page),
     undo: undefined,
     reviewable: undefined,

@@ -22,7 +22,7 @@ export const handle: PageHandle = {
   isPersonal: true,
   header: 'back',
   title: nicknameIn,
-  subtitle: (loaded) => conversationIn(loaded)?.reply,
+  subtitle: (loaded) => (loaded as { otherLine: string } | null | undefined)?.otherLine,
   backTo: '/chats',
   bottom: 'none',
   footer: false,
@@ -48,11 +48,12 @@ export default function Chat() {
   if (!loaded) return <LoginForm next={conversationPath(id)} />;
   const rejected = answer && !answer.ok ? answer : undefined;
   const key = isPast(loaded.conversation) ? `earlier in ${id}` : id;
+  const { ownHost, otherLine: _shownAbove, ...shown } = loaded;
   return (
-    <OwnHostContext value={loaded.ownHost}>
+    <OwnHostContext value={ownHost}>
       <ConversationPage
         key={key}
-        {...loaded}
+        {...shown}
         rejected={rejected?.isOffer || rejected?.meeting || rejected?.noShow ? undefined : rejected}
         rejectedNoShow={rejected?.noShow ? rejected : undefined}
         rejectedMeeting={rejected?.meeting ? rejected : undefined}

@@ -20,6 +20,15 @@ test('how soon a seller answers stands by their name, wherever one looks', async
   await expect(page.getByText('보통 1시간 안에 답해요')).toBeVisible();
   await enterAs(page.context(), buyer, market.url);
   await page.goto(path);
-  await expect(page.getByRole('banner').getByText('보통 1시간 안에 답해요')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('새 이웃 · 보통 1시간 안에 답해요')).toBeVisible();
   await expectAccessible(page, 'a conversation with how soon the other answers');
+  const scored = new DatabaseSync(join(market.dataDir, 'market.db'), { timeout: 5_000 });
+  scored
+    .prepare(
+      'insert into manner (account_id, tenths, tenths_from_good, due_at) select id, 412, 47, ? from account where nickname = ?',
+    )
+    .run(Number.MAX_SAFE_INTEGER, seller.nickname);
+  scored.close();
+  await page.reload();
+  await expect(page.getByRole('banner').getByText('매너온도 41.2° · 보통 1시간 안에 답해요')).toBeVisible();
 });

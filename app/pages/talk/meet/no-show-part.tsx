@@ -144,8 +144,8 @@ function Answer({ conversation: { id, other }, standing, rejected }: PartProps) 
 
 function Explanation() {
   return (
-    <p className={styles.text}>
-      <SiteLink to={NO_SHOW_ARTICLE_PATH}>약속 횟수는 이렇게 세요</SiteLink>
-    </p>
+    <SiteLink className={styles.link} to={NO_SHOW_ARTICLE_PATH}>
+      약속 횟수는 이렇게 세요
+    </SiteLink>
   );
 }
