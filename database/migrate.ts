@@ -42,8 +42,8 @@ import { offerTermsAndArrivalsMigration } from './migrations/040-offer-terms-and
 import { tradeMethodsMigration } from './migrations/041-trade-methods.ts';
 import { giveawaysMigration } from './migrations/042-giveaways.ts';
 import { exchangeWantsMigration } from './migrations/043-exchange-wants.ts';
-import { swapsMigration } from './migrations/043-swaps.ts';
 import { noShowsMigration } from './migrations/044-no-shows.ts';
+import { swapsMigration } from './migrations/045-swaps.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -94,8 +94,8 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '041-trade-methods': tradeMethodsMigration,
     '042-giveaways': giveawaysMigration,
     '043-exchange-wants': exchangeWantsMigration,
-    '043-swaps': swapsMigration,
     '044-no-shows': noShowsMigration,
+    '045-swaps': swapsMigration,
   };
 }
 
