@@ -7,7 +7,7 @@ import { removeProduct } from '../../../product/remove-product.server.ts';
 import { buyProduct } from '../../../purchase/purchase.server.ts';
 
 import { reserve } from '../../reserve/reserve.server.ts';
-import { SwapMarket } from './swap-market-for-tests.ts';
+import { SwapMarket } from '../../../../test/support/swap-market.ts';
 
 import { listSwapChoices } from './swap-offer.server.ts';
 

@@ -8,7 +8,7 @@ import { buyProduct } from '../../../purchase/purchase.server.ts';
 
 import { sweepReservations } from '../../reserve/end-reservation.server.ts';
 import { release, reserve } from '../../reserve/reserve.server.ts';
-import { SwapMarket } from './swap-market-for-tests.ts';
+import { SwapMarket } from '../../../../test/support/swap-market.ts';
 import { answerSwap } from './answer-swap.server.ts';
 import { offerSwap } from './swap-offer.server.ts';
 

@@ -20,7 +20,7 @@ import { blockPerson } from '../../member/member.server.ts';
 
 import { releaseAllFor, sweepReservations } from '../../reserve/end-reservation.server.ts';
 import { release, releaseListing } from '../../reserve/reserve.server.ts';
-import { SwapMarket } from './swap-market-for-tests.ts';
+import { SwapMarket } from '../../../../test/support/swap-market.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,19 +1,14 @@
-import type { Engine, TestDatabase } from '../../../../test/support/database/engines.ts';
-import {
-  addListing,
-  addPerson,
-  openTradingMarket,
-  type TradingMarket,
-} from '../../../../test/support/trading.ts';
-import { listNotices } from '../../../notice/notice.server.ts';
-import { findProduct } from '../../../product/product.server.ts';
-import { completeSale } from '../../../purchase/purchase.server.ts';
-import { takeUndoStep } from '../../../purchase/undo/undo-by-both.server.ts';
-import type { UndoStep } from '../../../purchase/undo/undo-request.ts';
-import { getConversation, openConversation } from '../../conversation.server.ts';
-import { say } from '../../message.server.ts';
-import { answerSwap, type SwapAnswer } from './answer-swap.server.ts';
-import { offerSwap } from './swap-offer.server.ts';
+import type { Engine, TestDatabase } from './database/engines.ts';
+import { addListing, addPerson, openTradingMarket, type TradingMarket } from './trading.ts';
+import { listNotices } from '../../app/notice/notice.server.ts';
+import { findProduct } from '../../app/product/product.server.ts';
+import { completeSale } from '../../app/purchase/purchase.server.ts';
+import { takeUndoStep } from '../../app/purchase/undo/undo-by-both.server.ts';
+import type { UndoStep } from '../../app/purchase/undo/undo-request.ts';
+import { getConversation, openConversation } from '../../app/talk/conversation.server.ts';
+import { say } from '../../app/talk/message.server.ts';
+import { answerSwap, type SwapAnswer } from '../../app/talk/offer/swap/answer-swap.server.ts';
+import { offerSwap } from '../../app/talk/offer/swap/swap-offer.server.ts';
 
 const SITE = { storageUrl: undefined };
 
