@@ -82,7 +82,7 @@ test('SQL is never built from text', () => {
     'app/search/index/sqlite/sqlite-search-store.server.ts',
     'database/copy/postgres-snapshot.ts',
     'database/copy/sqlite-snapshot.ts',
-    'database/sqlite/open-sqlite.ts',
+    'database/sqlite/pragma.ts',
   ]);
   expect(filesWith(/\.(?:prepare|query|execute)\([^)]*' \+/)).toEqual([]);
 });

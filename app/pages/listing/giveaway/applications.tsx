@@ -53,7 +53,7 @@ export function Applications(props: ApplicationsProps) {
         </ButtonLink>
       )}
       {applicants.length > 0 && (
-        <ul className={styles.list} aria-label="신청한 분">
+        <ul aria-label="신청한 분">
           {applicants.map((applicant) => (
             <ApplicantRow
               key={applicant.id}
