@@ -34,7 +34,7 @@ test('P-swap: what one wants in exchange is typed, edited, shown and found', asy
   expect(page).toMatch(/희망 물품<\/dt><dd[^>]*>작은 전기포트</);
   for (const list of ['/product', '/product/exchange', '/product/subcategory/furniture'])
     await expect
-      .poll(() => textOf(`${list}?q=${encodeURIComponent('전기포트')}`))
+      .poll(() => textOf(`${list}?q=${encodeURIComponent('전기포트')}`), { timeout: 20_000 })
       .toContain(`/product/detail/${id}`);
   expect(await textOf('/api/products')).not.toContain('전기포트');
 
