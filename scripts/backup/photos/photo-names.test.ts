@@ -15,6 +15,7 @@ test('the tables that name photos are known, hidden listings among them, with th
     'product',
     'purchase',
     'staged_photo',
+    'swap_offer',
   ]);
   await snapshot.close();
   await database.close();
