@@ -147,6 +147,8 @@ test('nothing floats over a field that is being filled in', async ({ page, marke
   await page.goto('/upload', { waitUntil: 'networkidle' });
   const top = page.getByRole('button', { name: '맨 위로' });
   await scrollBy(page, 600);
+  // Two scrolls within a frame are one.
+  await expect(page.locator('[data-direction=down]')).toBeAttached();
   await scrollBy(page, -100);
   await expect(top).toBeVisible();
   await page.getByLabel('설명').focus();
