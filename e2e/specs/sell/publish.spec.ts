@@ -85,7 +85,16 @@ test('every field that is typed into says on its keyboard what Enter does', asyn
   for (const [path, expected] of [
     [
       '/upload',
-      ['title next', 'price next', 'minOffer next', 'brand next', 'size next', 'desc enter', 'place done'],
+      [
+        'title next',
+        'wants next',
+        'price next',
+        'minOffer next',
+        'brand next',
+        'size next',
+        'desc enter',
+        'place done',
+      ],
     ],
     ['/support/inquiry/general', ['title next', 'body enter']],
     [
