@@ -24,7 +24,7 @@ export interface ProductTable {
   takesOffers: Generated<number>;
   /** Null for half the price. */
   minOfferWon: Generated<number | null>;
-  /** Null where the seller was never asked. */
+  /** Null for listings made before there was a choice. */
   tradeMethod: Generated<string | null>;
   /** In words; empty for none. */
   place: Generated<string>;

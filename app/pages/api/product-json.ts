@@ -20,7 +20,7 @@ export interface ProductJson {
   imageUrl: string[];
   soldOut: boolean;
   reserved: boolean;
-  /** Null where the seller was never asked. */
+  /** Null for listings made before there was a choice. */
   tradeMethod: TradeMethod | null;
   place: string;
   pickCount: number;

@@ -1,6 +1,6 @@
 /** How a thing changes hands (거래 방법), and where. */
 export interface TradeTerms {
-  /** Null for a listing whose seller was never asked. */
+  /** Null for listings made before there was a choice. */
   tradeMethod: TradeMethod | null;
   /** In words; empty for none. */
   place: string;
@@ -32,7 +32,7 @@ export function parseWantedMethod(value: unknown): WantedMethod | undefined {
   return WANTED_METHODS.find((method) => method.value === value)?.value;
 }
 
-/** The one method that does not serve: what is traded both ways, and what says nothing, serves either. */
+/** Listings with `both` or no method match either filter. */
 export function excludedMethod(wanted: WantedMethod): WantedMethod {
   return wanted === 'direct' ? 'parcel' : 'direct';
 }

@@ -33,7 +33,7 @@ function searchOf(form: HTMLFormElement | null | undefined): string {
   return title && subCategory ? new URLSearchParams({ title, subCategory }).toString() : '';
 }
 
-/** Empty until it is known, where too few things are alike, and where it could not be asked. */
+/** Empty until it is known, where too few things are alike, and where the request failed. */
 function useUsualPrice(search: string | undefined): string {
   const [answer, setAnswer] = useState({ search: '', text: '' });
   useEffect(() => {

@@ -23,7 +23,7 @@ const GIVE_TEXTS: Record<FailedGiving, string> = {
   direct: '신청을 받는 나눔이 아니에요.',
   drawn: '추첨한 나눔이에요. 다음 순서인 분께 드릴 수 있어요.',
   withdrawn: '신청을 취소한 분이에요. 다른 분을 골라 주세요.',
-  nobody: '나눔을 받을 분이 없어요.',
+  'no-applicant': '나눔을 받을 분이 없어요.',
 };
 
 /** `open` is the answer's word for what needs no application, `withdrawn` for an application that is gone. */
@@ -33,7 +33,7 @@ const GIVE_REASONS = {
   direct: 'open',
   drawn: 'applications',
   withdrawn: 'withdrawn',
-  nobody: 'withdrawn',
+  'no-applicant': 'withdrawn',
 } as const satisfies Record<FailedGiving, ProductResult['reason']>;
 
 type GiveAwayAnswer =

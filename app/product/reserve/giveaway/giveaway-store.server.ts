@@ -60,18 +60,14 @@ export async function listTitlesOf(
     .execute();
 }
 
-/** False where the person has one. */
 export async function insertApplication(
   tx: Writer,
   application: Omit<ApplicationRow, 'toldAt' | 'turnAt'>,
-): Promise<boolean> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .insertInto('giveawayApplication')
     .values({ ...application, toldAt: null, turnAt: null })
-    .onConflict((conflict) => conflict.columns(['productId', 'accountId']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 export async function deleteApplication(tx: Writer, { productId, accountId }: Key): Promise<boolean> {

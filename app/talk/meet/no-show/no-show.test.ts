@@ -46,7 +46,7 @@ for (const engine of engines) {
     });
     afterEach(() => database.close());
 
-    /** An agreed appointment of the seller with somebody new, which the buyer comes to. */
+    /** An agreed appointment of the seller with a new person, which the buyer comes to. */
     async function meet({ hasBuyerCome = true, hasSellerCome = false } = {}): Promise<Talk> {
       now = at - DAY_MS;
       const buyer = await addPerson(database, `손님${Math.random().toString(36).slice(2, 8)}`);

@@ -61,7 +61,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await m.newest()).toMatchObject({ state: 'accepted' });
   });
 
-  test('P-swap: completing sells both, in two records without a price, whoever does it', async () => {
+  test('P-swap: completing sells both, in two records without a price, by either of the two', async () => {
     const ways = [
       () => m.complete(),
       () => buyProduct(m.deps, m.buyer, { productId: m.asked }),

@@ -20,7 +20,7 @@ import type { Moment } from '../end-reservation.server.ts';
 import { reserveIn } from '../reserve.server.ts';
 import type { DealDeps } from '../lock-deal.server.ts';
 
-type Obstacle = 'sold' | 'reserved' | 'direct' | 'drawn' | 'withdrawn' | 'nobody';
+type Obstacle = 'sold' | 'reserved' | 'direct' | 'drawn' | 'withdrawn' | 'no-applicant';
 export type GiveOutcome = { ok: true; conversationId: string } | { ok: false; reason: Obstacle };
 
 interface Giving {
@@ -62,7 +62,7 @@ export async function drawApplicant(
       const given = await giveTo(tx, giving, next, 'giveaway-drawn');
       if (given.ok) return given;
     }
-    return { ok: false, reason: 'nobody' };
+    return { ok: false, reason: 'no-applicant' };
   });
 }
 

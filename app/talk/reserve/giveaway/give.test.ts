@@ -178,7 +178,7 @@ for (const engine of engines) {
     });
 
     test('nothing is drawn without applications, nor where it is not asked for', async () => {
-      expect(await draw()).toEqual({ ok: false, reason: 'nobody' });
+      expect(await draw()).toEqual({ ok: false, reason: 'no-applicant' });
       expect(await shown()).toMatchObject({ isDrawn: false });
       const direct = await addListing(deps, giver, { category: 'free', priceWon: null });
       expect(await drawApplicant(deps, giver, { productId: direct })).toEqual({
