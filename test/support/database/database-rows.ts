@@ -12,7 +12,10 @@ const WRITTEN_BY_ITSELF = [
   'appointment_count',
 ];
 
-/** So are these: with a session's first use of a day. */
+/** So are lines of the change log with the person whose score or counts have changed. */
+const SELECTED: Record<string, string> = { change: "where kind <> 'reviewed' or account_id is null" };
+
+/** So are these columns: with a session's first use of a day. */
 const NOTED_BY_ITSELF = ['session.used_at', 'session.expires_at'];
 
 type Row = Record<string, unknown>;
@@ -46,7 +49,10 @@ export function openRows(dataDir: string) {
   );
   const readTable = (table: string, keys: string[]) =>
     new Map(
-      all(`select * from "${table}"`).map((row) => [keys.map((key) => String(row[key])).join(' '), row]),
+      all(`select * from "${table}" ${SELECTED[table] ?? ''}`).map((row) => [
+        keys.map((key) => String(row[key])).join(' '),
+        row,
+      ]),
     );
   return {
     read: (): Rows => new Map([...keysOf].map(([table, keys]) => [table, readTable(table, keys)])),
