@@ -16,6 +16,8 @@ const shared = {
   setupFiles: ['test/support/cheap-passwords.ts'],
   testTimeout: 30_000,
   hookTimeout: 30_000,
+  // A busy machine may cost a test its patience; what passes only then is named at the end.
+  retry: { count: 1, condition: /^Test timed out in/ },
   env: { TZ: 'Asia/Seoul' },
 };
 

@@ -46,8 +46,9 @@ export function beginRun(results) {
   function vitest(name, projects, args = []) {
     const file = join(results, 'vitest.json');
     const chosen = projects.map((project) => `--project=${project}`);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    step(name, [inModules('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, ...args]);
+    const reporters = ['default', join(root, 'scripts/test/totals-reporter.mjs')];
+    const command = ['run', ...chosen, ...reporters.map((path) => `--reporter=${path}`), ...args];
+    step(name, [inModules('vitest/vitest.mjs'), ...command], { TEST_TOTALS_FILE: file });
     return countUnit(readJson(file));
   }
 
@@ -75,9 +76,8 @@ function readJson(file) {
 
 function countUnit(report) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, success } = report;
-  const failed = success ? 0 : Math.max(1, numFailedTests);
-  return { passed: numPassedTests, failed, skipped: numPendingTests };
+  const { passed, skipped, failures, secondTry } = report;
+  return { passed, failed: failures.length, skipped, failures, secondTry };
 }
 
 function countBrowser(stats) {
@@ -89,6 +89,10 @@ function countBrowser(stats) {
 
 /** Prints the line of totals and ends the process by it. */
 export function endRun(counts) {
+  for (const { failures = [], secondTry = [] } of counts) {
+    for (const name of secondTry) console.log(`passed at the second try only: ${name}`);
+    for (const name of failures) console.log(`failed: ${name}`);
+  }
   const total = (key) => counts.reduce((sum, count) => sum + count[key], 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
   process.exit(total('failed') === 0 ? 0 : 1);
