@@ -12,6 +12,7 @@ export default [
   route('support', 'pages/support/support.tsx'),
   route('support/notices', 'pages/support/notices.tsx'),
   route('support/faq', 'pages/support/faq.tsx'),
+  route('support/prohibited', 'pages/support/prohibited.tsx'),
   route('support/events', 'pages/support/events.tsx'),
   route('terms', 'pages/legal/terms.tsx'),
   route('privacy', 'pages/legal/privacy.tsx'),
@@ -69,6 +70,7 @@ export default [
   route('api/chats/:id', 'pages/api/chat.ts'),
   route('api/suggestions', 'pages/api/suggestions.ts'),
   route('api/usual-price', 'pages/api/usual-price.ts'),
+  route('api/prohibited', 'pages/api/prohibited.ts'),
   route('api/popular-searches', 'pages/api/popular-searches.ts'),
   route('api/password-policy', 'pages/api/password-policy.ts'),
 

@@ -11,6 +11,9 @@ import { insertProduct, type NewListing } from './product-store.server.ts';
 import { openGiveaway } from './reserve/giveaway/giveaway.server.ts';
 import { publishAtOnce } from './publish-store.server.ts';
 
+/** What another domain writes in the transaction that saves a listing. */
+export type Alongside = (tx: Writer, listing: { productId: string; now: number }) => Promise<void>;
+
 export type PublishOutcome =
   /** `isRepeat`: an earlier post with this one-time key had published it. */
   | { ok: true; productId: string; isRepeat: boolean }
@@ -44,6 +47,7 @@ export async function publishProduct(
     photos: Photo[];
     onceKey: string | undefined;
   },
+  alongside?: Alongside,
 ): Promise<PublishOutcome> {
   const { productId, onceKey } = input;
   const now = deps.now();
@@ -54,7 +58,7 @@ export async function publishProduct(
   const published = { ok: true, productId, isRepeat: false } as const;
   try {
     // When it writes nothing, the transaction below finds out why.
-    const isAtOnce = engine === 'postgres' && !hasPhotos && !takesApplications;
+    const isAtOnce = engine === 'postgres' && !hasPhotos && !takesApplications && !alongside;
     const bare = { ...listing, photos: [] };
     if (isAtOnce && (await deps.database.statement((db) => publishAtOnce(db, bare, onceKey))))
       return published;
@@ -67,6 +71,7 @@ export async function publishProduct(
       const photos = await claimAll(tx, actor, { ...input, now });
       await insertListing(tx, engine, { ...listing, photos });
       if (takesApplications) await openGiveaway(tx, productId, now);
+      await alongside?.(tx, { productId, now });
       return published;
     });
   } catch (error) {

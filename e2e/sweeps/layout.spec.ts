@@ -60,7 +60,7 @@ const PUBLIC: Record<string, () => string[]> = {
     '/mypick',
     '/notice',
   ],
-  support: () => ['/support', '/support/notices', '/support/faq', '/support/events'],
+  support: () => ['/support', '/support/notices', '/support/faq', '/support/prohibited', '/support/events'],
   policies: () => ['/terms', '/privacy', '/intermediary'],
   'what is missing': () => ['/nothing', '/product/detail/nothing'],
 };

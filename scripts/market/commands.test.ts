@@ -4,7 +4,7 @@ import { openConversation } from '../../app/talk/conversation.server.ts';
 import { makeOffer } from '../../app/talk/offer/offer.server.ts';
 import { copyTalk } from '../../app/talk/member/copy-evidence.server.ts';
 import { say } from '../../app/talk/message.server.ts';
-import { listReports, sendReport } from '../../app/support/report/report.server.ts';
+import { listReports, reportWarned, sendReport } from '../../app/support/report/report.server.ts';
 import { pageInquiries, sendInquiry } from '../../app/support/inquiry/inquiry.server.ts';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/support/trading.ts';
@@ -72,6 +72,19 @@ for (const engine of engines) {
       expect((await linesOf('report', id)).at(-1)).toMatch(/^종료 \(.*\) 판매자에게 경고함$/);
       expect(await run('close-report', id)).toEqual({ ok: false, lines: ['이미 종료한 신고예요.'] });
       expect(await linesOf('audit')).toEqual([expect.stringMatching(`  tester  close-report  ${id}$`)]);
+    });
+
+    test('P-banned: a listing that came after a warning is a report that nobody sent, one while it is open', async () => {
+      const productId = await addListing(deps, fox, { title: '맥주' });
+      for (const names of [['술'], ['술', '담배']])
+        await database.transaction(async (tx) =>
+          reportWarned(tx, { productId, title: '맥주', names, now: deps.now() }),
+        );
+      const [{ id } = { id: '' }] = await listReports(database.read, { all: false, limit: 1 });
+      expect(await linesOf('reports')).toEqual([
+        `${id}  2026-11-21 09:00  상품 · 금지 물품 경고를 보고 올림  자동  맥주`,
+      ]);
+      expect(await linesOf('report', id)).toContain('제목에서 찾은 것: 술, 담배');
     });
 
     test('a report from a conversation is read with what was said, and the look is in the audit log', async () => {

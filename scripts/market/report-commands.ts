@@ -21,7 +21,8 @@ function toLine(report: ReceivedReport, showsState: boolean): string {
   const { id, createdAt, closedAt, targetKind, targetName, reason, reporterName } = report;
   const state = showsState ? [closedAt === null ? '확인 전' : '종료'] : [];
   const kind = `${targetKindText(targetKind)} · ${reportReasonText(reason)}`;
-  return entryLine([id, minuteText(createdAt), ...state, kind, reporterName ?? '탈퇴한 사용자', targetName]);
+  const sentBy = reason === 'warned' ? '자동' : (reporterName ?? '탈퇴한 사용자');
+  return entryLine([id, minuteText(createdAt), ...state, kind, sentBy, targetName]);
 }
 
 export const reports: Command = {

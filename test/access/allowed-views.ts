@@ -25,6 +25,7 @@ const everyones: Sight[] = [
   '/support/notices',
   '/support/faq',
   '/support/events',
+  '/support/prohibited',
   '/terms',
   '/privacy',
   '/intermediary',
@@ -37,6 +38,7 @@ const everyones: Sight[] = [
   '/api/product-count',
   '/api/suggestions',
   '/api/usual-price',
+  '/api/prohibited',
   '/api/popular-searches',
   '/api/password-policy',
 ].map((route) => ({ route, ...all('200') }));

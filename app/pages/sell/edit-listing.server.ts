@@ -24,18 +24,19 @@ export async function editListing(page: EditRequest) {
   const { services, actor, params } = page;
   const productId = params['id'] ?? '';
   // Before the body is read: it may be 200 MB, and is of use to the seller only.
-  const { photos } = await getProductToEdit(services.database.read, actor, productId);
-  return withListingForm(page, (listing) => edit(page, productId, photos, listing), photos.map(photoId));
+  const { title, photos } = await getProductToEdit(services.database.read, actor, productId);
+  const before = { title, photoIds: photos.map(photoId) };
+  return withListingForm(page, (listing) => edit(page, productId, photos, listing), before);
 }
 
 async function edit(page: EditRequest, productId: string, listed: Photo[], listing: CheckedListing) {
   const { services, request, actor } = page;
-  const { form, draft, photoIds, photos, formPhotos, onceKey } = listing;
+  const { form, draft, photoIds, photos, formPhotos, onceKey, alongside } = listing;
   const first = await makeNewFirst(page, listed, listing);
   if (first === 'gone') return rejectGonePhotos(listing, photoIds.slice(0, 1));
   const version = form.fields['version'] || undefined;
   const listingEdit = { productId, draft, photoIds, photos, newFirst: first, version, onceKey };
-  const outcome = await editProduct(services, actor, listingEdit);
+  const outcome = await editProduct(services, actor, listingEdit, alongside);
   if (outcome.ok) {
     if (!outcome.isRepeat) formPhotos.markAttached();
     return answerSaved(request, productId, productPath(productId));

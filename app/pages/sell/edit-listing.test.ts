@@ -18,6 +18,7 @@ import { servicesContext } from '../../request/services.server.ts';
 import { editListing } from './edit-listing.server.ts';
 import { rejectListing } from './listing-form.server.ts';
 import { publishListing } from './publish-listing.server.ts';
+import { openArticles } from '../../support/articles/articles.server.ts';
 
 const FIELDS = { title: '코트', category: 'reuse', subCategory: 'women', size: 'M', desc: '따뜻해요' };
 
@@ -35,11 +36,11 @@ for (const engine of engines) {
       storage = memoryStorage();
       seller = await addPerson(database, '초록고래');
       fox = await addPerson(database, '파란여우');
-      const logger = createLogger('silent');
       services = {
+        articles: openArticles(),
         ...tradingDeps(database),
         storage,
-        logger,
+        logger: createLogger('silent'),
         config: { ...tradingDeps(database).config, uploadsPerAddress: 40 },
       };
     });
@@ -285,11 +286,8 @@ for (const engine of engines) {
           continue;
         }
         const isEdited = edited.status === 'fulfilled' && (edited.value as Response).status === 302;
-        const purchase = await database.read
-          .selectFrom('purchase')
-          .selectAll()
-          .where('productId', '=', id)
-          .executeTakeFirstOrThrow();
+        const purchases = database.read.selectFrom('purchase').selectAll();
+        const purchase = await purchases.where('productId', '=', id).executeTakeFirstOrThrow();
         expect(product).toMatchObject({ sold: true, title: isEdited ? '새 이름' : '코트' });
         expect(purchase).toMatchObject({ title: product!.title, priceWon: product!.priceWon });
         expect(product!.photos.map(photoId)).toEqual(isEdited ? [] : [oldId]);

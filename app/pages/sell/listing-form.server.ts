@@ -7,6 +7,7 @@ import { uploadSlots, type UploadSlot } from '../../media/receive/upload-slots.t
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import type { ProductDraft } from '../../product/product-form.ts';
+import type { Alongside } from '../../product/publish-product.server.ts';
 import type { Rejection } from '../../request/handler.server.ts';
 import { isRouterRequest, type PageContext } from '../../request/page-context.server.ts';
 import type { Services } from '../../request/services.server.ts';
@@ -18,7 +19,10 @@ import {
   type PublishResult,
   type ReceivedForm,
   returnedForm,
+  returnedListingForm,
 } from '../../sell/form/check-listing-form.ts';
+import { reportWarned } from '../../support/report/report.server.ts';
+import { checkProhibited } from './check-prohibited.server.ts';
 
 interface ListingRequest {
   services: { config: Pick<Services['config'], 'uploadsPerAddress'> };
@@ -27,7 +31,8 @@ interface ListingRequest {
 }
 
 export interface ListingFormRequest extends ListingRequest {
-  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'> & ListingRequest['services'];
+  services: Pick<Services, 'articles' | 'database' | 'storage' | 'logger' | 'limits' | 'now'> &
+    ListingRequest['services'];
   actor: Pick<Actor, 'id'>;
 }
 
@@ -42,6 +47,8 @@ export interface CheckedListing {
   /** For a listing that the form makes. */
   productId: string;
   onceKey: string | undefined;
+  /** Reports what the seller was warned of. */
+  alongside: Alongside | undefined;
 }
 
 const RETRY_AFTER_S = 1;
@@ -58,12 +65,12 @@ const UNREAD = {
 /**
  * Reads and checks a listing's form. The photos that came with it are discarded unless `save` marks them as saved.
  * Throws as `rejectListing` expects.
- * @param listedIds the photos of the listing that is edited
+ * @param before the listing that is edited
  */
 export async function withListingForm<T>(
   page: ListingFormRequest,
   save: (listing: CheckedListing) => Promise<T>,
-  listedIds?: string[],
+  before?: { title: string; photoIds: string[] },
 ) {
   return inSlot(page, page.actor.id, async (slot) => {
     const productId = newId();
@@ -73,15 +80,27 @@ export async function withListingForm<T>(
       const form = await receiveForm(page.request, { slot, onPhoto: formPhotos.store });
       if (!form.ok) return rejectUnread(page, form.reason);
       const photos = formPhotos.get(form.photos);
-      const checked = checkListingForm(form, listedIds);
+      const checked = checkListingForm(form, before?.photoIds);
       if (!checked.ok) return reject(checked.status, checked.formResult);
       const { draft, photoIds } = checked;
+      const prohibited = checkProhibited(page.services.articles.prohibited, {
+        title: draft.title,
+        titleBefore: before?.title,
+        seenTyped: form.fields['seenWarnings'],
+      });
+      if (!prohibited.ok) return reject(422, { ...returnedListingForm(form), ...prohibited.why });
+      const alongside = reporter(draft, prohibited.named);
       const onceKey = parseOnceKey(form.fields['once']);
-      return await save({ form, draft, photoIds, photos, formPhotos, productId, onceKey });
+      return await save({ form, draft, photoIds, photos, formPhotos, productId, onceKey, alongside });
     } finally {
       await formPhotos.discard();
     }
   });
+}
+
+function reporter({ title }: ProductDraft, names: string[]): Alongside | undefined {
+  if (names.length === 0) return undefined;
+  return async (tx, { productId, now }) => reportWarned(tx, { productId, title, names, now });
 }
 
 /** Over a limit and during an outage: the form with what was typed, without its photos. */

@@ -8,6 +8,7 @@ import { samplePhoto } from '../../media/sample-photos-for-tests.ts';
 import { createLogger } from '../../platform/logger.server.ts';
 import { pageOwnProducts } from '../../product/list/own-products.server.ts';
 import { publishListing } from './publish-listing.server.ts';
+import { openArticles } from '../../support/articles/articles.server.ts';
 
 test.each(engines)(
   '$name: neither a listing nor a held photo is there before the last of its files is kept',
@@ -16,6 +17,7 @@ test.each(engines)(
     onTestFinished(() => database.close());
     const storage = memoryStorage();
     const services = {
+      articles: openArticles(),
       ...tradingDeps(database),
       storage,
       logger: createLogger('silent'),

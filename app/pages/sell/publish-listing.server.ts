@@ -14,8 +14,9 @@ export async function publishListing(page: ListingFormRequest) {
 }
 
 async function publish({ services, request, actor }: ListingFormRequest, listing: CheckedListing) {
-  const { productId, draft, photoIds: stagedIds, photos, formPhotos, onceKey } = listing;
-  const outcome = await publishProduct(services, actor, { productId, draft, stagedIds, photos, onceKey });
+  const { productId, draft, photoIds: stagedIds, photos, formPhotos, onceKey, alongside } = listing;
+  const input = { productId, draft, stagedIds, photos, onceKey };
+  const outcome = await publishProduct(services, actor, input, alongside);
   if (outcome.ok) {
     if (!outcome.isRepeat) formPhotos.markAttached();
     return answerSaved(request, outcome.productId, '/');

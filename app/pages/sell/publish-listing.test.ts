@@ -16,6 +16,8 @@ import { publicHandler } from '../../request/handler.server.ts';
 import { servicesContext, type Services } from '../../request/services.server.ts';
 import { rejectListing } from './listing-form.server.ts';
 import { publishListing } from './publish-listing.server.ts';
+import { listReports } from '../../support/report/report.server.ts';
+import { openArticles } from '../../support/articles/articles.server.ts';
 
 const FIELDS = { title: '코트', category: 'reuse', subCategory: 'women', size: 'M', desc: '따뜻해요' };
 
@@ -30,6 +32,7 @@ for (const engine of engines) {
       storage = memoryStorage();
       seller = await addPerson(database, '초록고래');
       services = {
+        articles: openArticles(),
         ...tradingDeps(database),
         storage,
         logger: createLogger('silent'),
@@ -78,6 +81,23 @@ for (const engine of engines) {
       const answer = await send(await form({}), {}, '/upload.data');
       const [product] = await listed();
       expect(answer).toMatchObject({ init: { status: 201 }, data: { ok: true, productId: product?.id } });
+    });
+
+    test('P-banned: what is listed after the warning is one report to the operator; what is not, none', async () => {
+      const warned = await send(await form({ title: '맥주 팝니다' }));
+      expect(warned).toMatchObject({
+        init: { status: 422 },
+        data: { warnings: [{ slug: '01-alcohol' }], values: { title: '맥주 팝니다', desc: '따뜻해요' } },
+      });
+      expect(await listed()).toEqual([]);
+      const seen = { title: '맥주 팝니다', seenWarnings: '01-alcohol', once: 'one-time-key' };
+      for (let time = 0; time < 2; time++)
+        expect(await send(await form(seen))).toMatchObject({ status: 302 });
+      expect(await send(await form({}))).toMatchObject({ status: 302 });
+      const beer = (await listed()).find(({ title }) => title === '맥주 팝니다');
+      expect(await listReports(database.read, { all: true, limit: 9 })).toMatchObject([
+        { targetId: beer?.id, reason: 'warned', details: '제목에서 찾은 것: 술', reporterName: null },
+      ]);
     });
 
     test('sent twice at once, a form makes one listing and gives up the second photos', async () => {

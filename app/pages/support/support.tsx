@@ -8,6 +8,7 @@ const HELP: readonly SupportLink[] = [
   { to: '/support/notices', text: '공지사항' },
   { to: '/support/faq', text: '자주 묻는 질문' },
   { to: '/support/events', text: '이벤트' },
+  { to: '/support/prohibited', text: '거래 금지 물품' },
 ];
 const INQUIRIES: readonly SupportLink[] = [
   ...INQUIRY_LINKS,

@@ -9,6 +9,7 @@ import { claimOnce } from '../../platform/once.server.ts';
 import { lockListing, moveToTop } from '../bump/bump-product.server.ts';
 import { isBumpingCut } from '../bump/bump.ts';
 import type { ProductDraft } from '../product-form.ts';
+import type { Alongside } from '../publish-product.server.ts';
 import { findProductById } from '../product-store.server.ts';
 import type { Product } from '../product.ts';
 import { changeGiveaway, takesApplications } from '../reserve/giveaway/giveaway.server.ts';
@@ -61,6 +62,7 @@ export async function editProduct(
   deps: { database: Database; now(): number },
   actor: { id: string },
   edit: ListingEdit,
+  alongside?: Alongside,
 ): Promise<EditOutcome> {
   const { productId, onceKey } = edit;
   const { takesApplications: isWanted = false, ...draft } = edit.draft;
@@ -81,6 +83,7 @@ export async function editProduct(
       const isCut =
         draft.priceWon !== before.priceWon && isBumpingCut(before, await listPriceHistory(tx, before), price);
       await notePrice(tx, before, price);
+      await alongside?.(tx, { productId, now });
       if (isCut) await moveToTop(tx, engine, before, { now, bumpCount: before.bumpCount });
       else await appendChange(tx, { kind: 'edited', productId, feedSeq: before.feedSeq }, now);
       return { ok: true, isRepeat: false };

@@ -6,12 +6,13 @@ import { useRestoredFocus } from '../../ui/overlay/use-restored-focus.ts';
 import styles from './draft-offer.module.css';
 import type { OfferedDraft } from './use-draft-offers.ts';
 
-type DraftOfferProps = {
-  draft: OfferedDraft;
-  onResume: () => void;
-  onStartNew: () => void;
-  onTakeBack: () => void;
+type DraftOffersProps = {
+  drafts: readonly OfferedDraft[];
+  onResume: (draft: OfferedDraft) => void;
+  onStartNew: (draft: OfferedDraft) => void;
+  onTakeBack: (draft: OfferedDraft) => void;
 };
+type DraftOfferProps = Omit<DraftOffersProps, 'drafts'> & { draft: OfferedDraft };
 
 const STATUS = {
   open: '',
@@ -20,7 +21,11 @@ const STATUS = {
 };
 const FIRST_FIELD = 'input:enabled:not([type="hidden"])';
 
-export function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOfferProps) {
+export function DraftOffers({ drafts, ...acts }: DraftOffersProps) {
+  return drafts.map((draft) => <DraftOffer key={draft.id} draft={draft} {...acts} />);
+}
+
+function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOfferProps) {
   const id = useId();
   const isOpen = draft.state === 'open';
   // Only the undo button disappears by itself.
@@ -49,12 +54,15 @@ export function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOff
       </p>
       {isOpen && (
         <div className={styles.buttons}>
-          <Choice label="새로 쓰기" onChoose={() => decide(onStartNew)} />
-          <Choice label="이어서 쓰기" onChoose={() => decide(onResume)} />
+          <Choice label="새로 쓰기" onChoose={() => decide(() => onStartNew(draft))} />
+          <Choice label="이어서 쓰기" onChoose={() => decide(() => onResume(draft))} />
         </div>
       )}
       {draft.state === 'aside' && (
-        <Choice label="되돌리기" onChoose={() => decide(onTakeBack, `.${styles.buttons} > :last-child`)} />
+        <Choice
+          label="되돌리기"
+          onChoose={() => decide(() => onTakeBack(draft), `.${styles.buttons} > :last-child`)}
+        />
       )}
     </section>
   );

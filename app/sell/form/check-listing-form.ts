@@ -8,11 +8,22 @@ import {
 } from '../../product/product-form.ts';
 import { failedForm, type FieldErrors, type FormResult } from '../../ui/form/form-result.ts';
 
+/** What a title names that may not be sold. */
+export interface ListingWarning {
+  slug: string;
+  name: string;
+  reason: string;
+  /** By the operator: it cannot be listed. */
+  isRefused: boolean;
+}
+
 export interface PublishResult extends FormResult<ProductFields> {
   hadPhotos?: boolean;
   goneIds?: string[];
   /** The photos of the listing that were to stay, in order. */
   remainingIds?: string[];
+  /** What it names that may not be sold: sent once more with their slugs as `seenWarnings`, it is saved. */
+  warnings?: ListingWarning[];
   /** Of the listing as it is now, where the form was made from an earlier one. */
   version?: string;
 }
@@ -69,8 +80,13 @@ export function checkListingForm(form: ReceivedForm, listedIds: string[] = []): 
   if (parsed.ok && !photoProblem) return { ok: true, draft: parsed.draft, photoIds };
   const errors: FieldErrors<ProductFields> = parsed.ok ? {} : parsed.errors;
   if (photoProblem) errors.photos = photoProblem.text;
-  const formResult = { ok: false, errors, ...returnedForm(form), hadPhotos: hasPhotos(form) } as const;
+  const formResult = { errors, ...returnedListingForm(form) };
   return { ok: false, status: parsed.ok && photoProblem ? photoProblem.status : 400, formResult };
+}
+
+/** Likewise, of a form whose own photos were not stored. */
+export function returnedListingForm(form: ReceivedForm) {
+  return { ok: false, ...returnedForm(form), hadPhotos: hasPhotos(form) } as const;
 }
 
 const PHOTO_ID = /^[\w-]{1,64}$/;

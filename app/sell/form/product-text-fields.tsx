@@ -7,9 +7,11 @@ import type { ProductFields, ProductFormValues } from '../../product/product-for
 import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { isSoldForPrice } from '../../product/offer-terms.ts';
 import { TEXT_LIMITS } from '../../product/product.ts';
+import type { ListingWarning } from './check-listing-form.ts';
 import { GivingFields } from './giving-fields.tsx';
 import { OfferTermsFields } from './offer-terms-fields.tsx';
 import { WithUsualPrice } from './usual-price.tsx';
+import { TitleField } from './title-field.tsx';
 import { TradeTermsFields } from './trade-terms-fields.tsx';
 import styles from './product-text-fields.module.css';
 
@@ -19,9 +21,10 @@ const SUB_CATEGORY_CHOICES = SUB_CATEGORIES.map(({ value, text }) => ({ value, l
 type ProductTextFieldsProps = {
   values: ProductFormValues;
   errors: FieldErrors<ProductFields>;
+  warnings: readonly ListingWarning[] | undefined;
 };
 
-export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
+export function ProductTextFields({ values, errors, warnings }: ProductTextFieldsProps) {
   const [category, setCategory] = useState(values.category);
   const text = (name: keyof typeof TEXT_LIMITS) => ({
     name,
@@ -31,13 +34,7 @@ export function ProductTextFields({ values, errors }: ProductTextFieldsProps) {
   });
   return (
     <>
-      <TextField
-        label="제목"
-        required
-        enterKeyHint="next"
-        placeholder="제목을 입력해 주세요"
-        {...text('title')}
-      />
+      <TitleField {...text('title')} warnings={warnings} />
       <ChoiceChips
         label="카테고리"
         name="category"

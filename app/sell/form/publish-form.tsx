@@ -7,7 +7,7 @@ import { useFormErrors } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { useIsScripted } from '../../ui/without-scripts.tsx';
-import { DraftOffer } from '../draft/draft-offer.tsx';
+import { DraftOffers } from '../draft/draft-offer.tsx';
 import { draftFields, NEW_LISTING, type Original } from '../draft/publish-draft.ts';
 import { usePublishDraft } from '../draft/use-publish-draft.ts';
 import { type ChosenPhoto, isOnItsWay, photoProblems, stagedAmong } from '../photo-upload/chosen-photo.ts';
@@ -68,20 +68,20 @@ export function PublishForm(props: PublishFormProps) {
       if (!isPhotoFieldOnScreen(formRef.current)) onProblem(text);
     },
   });
-  const staged = stagedAmong(photos);
   const draft = usePublishDraft({
     formRef,
     accountId,
     productId: listing?.id,
     original,
     start,
-    photos: staged,
+    photos: stagedAmong(photos),
     mustResume: props.mustResume,
     onBringBack: bringBack,
   });
   const { submit, isWaiting } = useSubmission(sender, reject, async (body) => {
     if (await props.onSend(body)) draft.forget();
   });
+  const warnings = formResult?.warnings;
   const lostText = props.arePhotosLost && photos.every(({ file }) => !file) ? PHOTOS_LOST : undefined;
   return (
     <form
@@ -99,15 +99,12 @@ export function PublishForm(props: PublishFormProps) {
     >
       <input type="hidden" name="once" value={onceKey} autoComplete="off" />
       {listing && <input type="hidden" name="version" value={formResult?.version ?? draft.version} />}
-      {draft.offered.map((offered) => (
-        <DraftOffer
-          key={offered.id}
-          draft={offered}
-          onResume={() => draft.resume(offered)}
-          onStartNew={() => draft.startNew(offered)}
-          onTakeBack={() => draft.takeBack(offered)}
-        />
-      ))}
+      <DraftOffers
+        drafts={draft.offered}
+        onResume={draft.resume}
+        onStartNew={draft.startNew}
+        onTakeBack={draft.takeBack}
+      />
       <PhotoField
         photos={photos}
         error={problem ?? lostText}
@@ -118,7 +115,7 @@ export function PublishForm(props: PublishFormProps) {
         onRemove={remove}
       />
       {listing && !isScripted && <RemainingPhotos photos={listing.photos} ids={formResult?.remainingIds} />}
-      <ProductTextFields key={draft.round} values={draft.values} errors={errors} />
+      <ProductTextFields key={draft.round} values={draft.values} {...{ errors, warnings }} />
       {formResult?.reason && !isSending && <FormError>{formResult.reason}</FormError>}
       <PublishBar label={submitLabel} isSending={isSending} isWaiting={isWaiting} photos={photos} />
       <PublishLeaveGuard

@@ -14,10 +14,21 @@ export interface Article {
 /** Agreed to, or required by law. */
 export type Policy = Article & { version: string };
 
+/** What may not be sold. */
+export interface ProhibitedThing extends Pick<Article, 'slug' | 'title' | 'html'> {
+  /** Why, in a sentence. */
+  reason: string;
+  /** As `findProhibited` compares them. */
+  words: string[];
+  /** A listing of it is refused, and else warned of. */
+  isRefused: boolean;
+}
+
 export interface Articles {
   notices: readonly Article[];
   events: readonly Article[];
   faq: readonly Article[];
+  prohibited: readonly ProhibitedThing[];
   terms: Policy;
   privacy: Policy;
   /** 통신판매중개 고지. */

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PolicyVersions } from '../../account/consent/consent.ts';
 import { type Article, type Articles, type Policy, ContentError } from './article.ts';
-import { parseArticle } from './parse-article.server.ts';
+import { parseArticle, parseProhibited } from './parse-article.server.ts';
 
 const FOLDED_HEADING_SHIFT = 1;
 
-const FOLDERS = ['notices', 'events', 'faq'] as const;
+const FOLDERS = ['notices', 'events', 'faq', 'prohibited'] as const;
 
 const builtIn: Sources = Object.fromEntries(
   Object.entries(
@@ -14,14 +14,15 @@ const builtIn: Sources = Object.fromEntries(
   ).map(([path, source]) => [path.replace('../../../content/', ''), source]),
 );
 
-/** Throws with the name of a malformed file. The operator's notices, questions and events replace whole folders. */
+/** Throws with the name of a malformed file. Each folder of the operator's replaces the whole folder. */
 export function openArticles(contentDir?: string): Articles {
   const own = contentDir === undefined ? {} : readOwnContent(contentDir);
   const sources = laidOver(builtIn, own);
   return {
-    notices: newestFirst(parseFolder(sources, 'notices')),
-    events: newestFirst(parseFolder(sources, 'events')),
-    faq: parseFolder(sources, 'faq'),
+    notices: newestFirst(parseFolder(sources, 'notices', parseArticle)),
+    events: newestFirst(parseFolder(sources, 'events', parseArticle)),
+    faq: parseFolder(sources, 'faq', parseArticle),
+    prohibited: parseFolder(sources, 'prohibited', parseProhibited),
     terms: parsePolicy(sources, 'terms'),
     privacy: parsePolicy(sources, 'privacy'),
     intermediary: withSummary(parsePolicy(sources, 'intermediary')),
@@ -46,9 +47,13 @@ function pathsIn(sources: Sources, folder: string): string[] {
     .toSorted();
 }
 
-function parseFolder(sources: Sources, folder: (typeof FOLDERS)[number]): Article[] {
+function parseFolder<T>(
+  sources: Sources,
+  folder: (typeof FOLDERS)[number],
+  parse: (path: string, source: string, headingShift: number) => T,
+): T[] {
   return pathsIn(sources, folder).map((path) =>
-    parseArticle(`content/${path}`, sources[path] ?? '', FOLDED_HEADING_SHIFT),
+    parse(`content/${path}`, sources[path] ?? '', FOLDED_HEADING_SHIFT),
   );
 }
 
@@ -73,7 +78,7 @@ function withSummary(policy: Policy): Policy & { summary: string } {
 type Sources = Readonly<Record<string, string>>;
 
 /** Elsewhere a text would not be shown. */
-const KNOWN_PATH = /^(?:terms|privacy|intermediary|(?:notices|events|faq)\/[^/]+)\.md$/;
+const KNOWN_PATH = /^(?:terms|privacy|intermediary|(?:notices|events|faq|prohibited)\/[^/]+)\.md$/;
 /** Files of editors, version control and mounts. */
 const HIDDEN = /(?:^|\/)\./;
 

@@ -4,7 +4,7 @@ import type { Article } from './article.ts';
 import styles from './articles.module.css';
 
 type ArticleListProps = {
-  articles: readonly Article[];
+  articles: readonly (Pick<Article, 'slug' | 'title' | 'html'> & Partial<Pick<Article, 'date'>>)[];
   label: string;
   opensFirst?: boolean;
   /** Of the article that an address leads to. */

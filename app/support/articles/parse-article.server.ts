@@ -1,36 +1,52 @@
-import { type Article, ContentError } from './article.ts';
+import { joinWords } from '../prohibited/prohibited.ts';
+import { type Article, ContentError, type ProhibitedThing } from './article.ts';
 import { renderMarkdown } from './render-markdown.server.ts';
 
-type Front = Partial<Record<'title' | 'date' | 'version' | 'summary', string>>;
-
 const FRONT = /^---\n([\s\S]*?)\n---\n/;
-const LINE = /^(title|date|version|summary): (.+)$/;
+const LINE = /^(\w+): (.+)$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Markdown with a front matter of `title:`, `date:`, `version:`, `summary:`. @param path named in errors */
 export function parseArticle(path: string, source: string, headingShift: number): Article {
-  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const front = FRONT.exec(text);
-  if (!front) throw new ContentError(`${path}: the first line must be --- and open a block with the title`);
-  const { title, date, version, summary } = readFront(path, front[1] ?? '');
+  const { front, body } = readSource(path, source, ['title', 'date', 'version', 'summary']);
+  const { title, date, version, summary } = front;
   if (!title) throw new ContentError(`${path}: the title is missing`);
   if (date !== undefined && !isDate(date))
     throw new ContentError(`${path}: the date must be like 2026-11-21`);
   if (version !== undefined && !isDate(version))
     throw new ContentError(`${path}: the version must be the day it applies from, like 2026-11-21`);
-  const slug = path.replace(/^.*\//, '').replace(/\.md$/, '');
-  const html = renderMarkdown(text.slice(front[0].length), headingShift);
-  return { slug, title, date, version, summary, html };
+  return { slug: toSlug(path), title, date, version, summary, html: renderMarkdown(body, headingShift) };
 }
 
-function readFront(path: string, front: string): Front {
-  const values: Front = {};
-  for (const line of front.split('\n')) {
-    const [, name, value] = LINE.exec(line.trim()) ?? [];
-    if (name === undefined) throw new ContentError(`${path}: not a title, date, version or summary: ${line}`);
-    values[name as keyof Front] = value;
+/** Markdown with a front matter of `title:`, `reason:`, `words:` and, where listings are refused, `handling: refuse`. */
+export function parseProhibited(path: string, source: string, headingShift: number): ProhibitedThing {
+  const { front, body } = readSource(path, source, ['title', 'reason', 'words', 'handling']);
+  const { title, reason, words = '', handling } = front;
+  const joined = words.split(',').map(joinWords).filter(Boolean);
+  if (!title || !reason || joined.length === 0)
+    throw new ContentError(`${path}: the title, the reason or the words are missing`);
+  if (handling !== undefined && handling !== 'refuse')
+    throw new ContentError(`${path}: the handling must be refuse, or left out`);
+  const html = renderMarkdown(`${reason}\n\n${body}`, headingShift);
+  return { slug: toSlug(path), title, reason, words: joined, isRefused: handling === 'refuse', html };
+}
+
+function readSource<Name extends string>(path: string, source: string, names: readonly Name[]) {
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const block = FRONT.exec(text);
+  if (!block) throw new ContentError(`${path}: the first line must be --- and open a block with the title`);
+  const front: Partial<Record<Name, string>> = {};
+  for (const line of (block[1] ?? '').split('\n')) {
+    const [, typed, value] = LINE.exec(line.trim()) ?? [];
+    const name = names.find((known) => known === typed);
+    if (name === undefined) throw new ContentError(`${path}: none of ${names.join(', ')}: ${line}`);
+    front[name] = value!;
   }
-  return values;
+  return { front, body: text.slice(block[0].length) };
+}
+
+function toSlug(path: string): string {
+  return path.replace(/^.*\//, '').replace(/\.md$/, '');
 }
 
 function isDate(text: string): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openArticles } from './articles.server.ts';
-import { parseArticle } from './parse-article.server.ts';
+import { parseArticle, parseProhibited } from './parse-article.server.ts';
 
 test('an article has its file’s name, its title and date, and its text', () => {
   const source = '---\r\ntitle: 콜론: 과 "따옴표"\r\ndate: 2026-11-21\r\n---\r\n\r\n글\r\n';
@@ -28,13 +28,36 @@ test.each([
   ['---\ntitle: 가\ndate: 2026-11-31\n---\n글', 'the date must be like'],
   ['---\ntitle: 가\ndate: 21.11.2026\n---\n글', 'the date must be like'],
   ['---\ntitle: 가\nversion: 2\n---\n글', 'the version must be the day it applies from'],
-  ['---\ntitle: 가\nauthor: 나\n---\n글', 'not a title, date, version or summary'],
+  ['---\ntitle: 가\nauthor: 나\n---\n글', 'none of title, date, version, summary'],
 ])('a file of another form is named: %j', (source, reason) => {
   expect(() => parseArticle('content/faq/x.md', source, 0)).toThrow(`content/faq/x.md: ${reason}`);
 });
 
+test('a prohibited thing has a reason that its text begins with, and words', () => {
+  const source =
+    '---\ntitle: 술\nreason: 면허가 있어야 해요.\nwords: 술, 담금 주,\nhandling: refuse\n---\n빈 병은 괜찮아요.';
+  expect(parseProhibited('content/prohibited/01-alcohol.md', source, 0)).toEqual({
+    slug: '01-alcohol',
+    title: '술',
+    reason: '면허가 있어야 해요.',
+    words: ['술', '담금주'],
+    isRefused: true,
+    html: '<p>면허가 있어야 해요.</p>\n<p>빈 병은 괜찮아요.</p>\n',
+  });
+});
+
+test.each([
+  ['title: 술\nreason: 이유', 'the title, the reason or the words are missing'],
+  ['title: 술\nreason: 이유\nwords: !,', 'the title, the reason or the words are missing'],
+  ['title: 술\nreason: 이유\nwords: 술\nhandling: warn', 'the handling must be refuse, or left out'],
+  ['title: 술\ndate: 2026-11-21', 'none of title, reason, words, handling: date: 2026-11-21'],
+])('a prohibited thing of another form is named: %j', (front, reason) => {
+  const parse = () => parseProhibited('content/prohibited/x.md', `---\n${front}\n---\n글`, 0);
+  expect(parse).toThrow(`content/prohibited/x.md: ${reason}`);
+});
+
 describe('what comes with the market', () => {
-  const { notices, events, faq, terms, privacy, intermediary } = openArticles();
+  const { notices, events, faq, prohibited, terms, privacy, intermediary } = openArticles();
 
   test('notices and events have dates, newest first', () => {
     for (const articles of [notices, events]) {
@@ -78,7 +101,7 @@ describe('what comes with the market', () => {
       '/profile/reviews',
       '/support/inquiry/general',
     ]).add('/support/inquiry/safe-payment');
-    const articles = [...notices, ...events, ...faq, terms, privacy, intermediary];
+    const articles = [...notices, ...events, ...faq, ...prohibited, terms, privacy, intermediary];
     expect(articles.filter(({ html }) => !/<p>.{10,}/.test(html))).toEqual([]);
     const links = articles.flatMap(({ html }) => [...html.matchAll(/href="([^"]*)"/g)]);
     const targets = links.map(([, href = '']) => href).filter((href) => !href.startsWith('https://'));

@@ -45,6 +45,26 @@ export async function upsertOpenReport(
   return id;
 }
 
+/** Likewise, of reports that nobody sent. */
+export async function upsertOpenWarned(
+  tx: Writer,
+  report: Omit<ReportPlace, 'reporterId'> & Pick<Report, 'id' | 'targetName' | 'details' | 'createdAt'>,
+): Promise<void> {
+  const { targetKind, targetId, targetName, details } = report;
+  const { numUpdatedRows } = await tx
+    .updateTable('report')
+    .set({ targetName, details })
+    .where('reporterId', 'is', null)
+    .where('targetKind', '=', targetKind)
+    .where('targetId', '=', targetId)
+    .where('reason', '=', 'warned')
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  const values = { ...report, reporterId: null, reason: 'warned', note: null, closedAt: null };
+  await tx.insertInto('report').values(values).execute();
+}
+
 export async function findOpenOf(db: Reader, place: ReportPlace): Promise<Report | undefined> {
   const row = await db
     .selectFrom('report')

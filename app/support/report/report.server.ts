@@ -13,6 +13,7 @@ import {
   listWithReporter,
   updateClosed,
   upsertOpenReport,
+  upsertOpenWarned,
 } from './report-store.server.ts';
 import {
   parseReport,
@@ -66,6 +67,21 @@ export async function sendReport(
   });
 }
 
+/** In the transaction of a listing whose seller was warned of what it names. @param names in Korean */
+export async function reportWarned(
+  tx: Writer,
+  { productId, title, names, now }: { productId: string; title: string; names: string[]; now: number },
+): Promise<void> {
+  await upsertOpenWarned(tx, {
+    id: newId(),
+    targetKind: 'listing',
+    targetId: productId,
+    targetName: title,
+    details: `제목에서 찾은 것: ${names.join(', ')}`,
+    createdAt: now,
+  });
+}
+
 export interface ReportTarget {
   kind: ReportTargetKind;
   id: string;
@@ -89,7 +105,7 @@ export async function findReportTarget(
   return { kind, id, name: title, owner: { id: sellerId, nickname: sellerName } };
 }
 
-/** Null once the reporter's account is gone. */
+/** Null once the reporter's account is gone, and where nobody has sent it. */
 export type ReceivedReport = Report & { reporterName: string | null };
 
 /** Open ones, oldest first; with `all` also closed ones, newest first. */

@@ -17,7 +17,11 @@ export const REPORT_REASONS = [
   { value: 'other', text: '기타' },
 ] as const;
 
-export type ReportReason = (typeof REPORT_REASONS)[number]['value'];
+/** Of reports that nobody sent: a seller was warned and listed it anyway. */
+const WARNED = { value: 'warned', text: '금지 물품 경고를 보고 올림' } as const;
+
+type TypedReason = (typeof REPORT_REASONS)[number]['value'];
+export type ReportReason = TypedReason | (typeof WARNED)['value'];
 
 export const REPORT_DETAILS_LIMIT = 500;
 const DETAILS_RULE = { maxLength: REPORT_DETAILS_LIMIT, lines: 'many' } as const;
@@ -39,7 +43,7 @@ export const REPORT_FIELDS = ['reason', 'details'] as const;
 export type ReportFields = Record<(typeof REPORT_FIELDS)[number], string>;
 export type ReportErrors = Partial<ReportFields>;
 export interface ReportDraft {
-  reason: ReportReason;
+  reason: TypedReason;
   details: string;
 }
 
@@ -57,7 +61,7 @@ export function targetKindText(kind: ReportTargetKind): string {
 }
 
 export function reportReasonText(reason: ReportReason): string {
-  return REPORT_REASONS.find(({ value }) => value === reason)?.text ?? reason;
+  return [...REPORT_REASONS, WARNED].find(({ value }) => value === reason)?.text ?? reason;
 }
 
 /** In browser and server; only 기타 needs details. @returns the draft, or a Korean reason for each wrong field */
