@@ -28,11 +28,10 @@ test('every kind of screen is dark and accessible', async ({ page, market, expec
   await open('/nowhere', 'error');
   await enterAs(page.context(), seller, market.url);
   await open('/upload', 'upload');
+  await open('/profile', 'profile');
+  await open('/profile/settings', 'settings');
   await open('/receipt', 'own listings');
   await page.getByRole('button', { name: '더보기 메뉴' }).first().click();
   await page.getByRole('button', { name: '삭제' }).click();
   await expectAccessible(page, 'dark dialog');
-  await page.keyboard.press('Escape');
-  await open('/profile', 'profile');
-  await open('/profile/settings', 'settings');
 });
