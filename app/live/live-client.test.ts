@@ -298,3 +298,25 @@ test('where nothing but personal changes are asked for there is a stream for the
   await settle(4_000);
   expect(open()).toEqual([]);
 });
+
+test('a page hears the newest of each conversation that came while it was on its way, and nothing older', async () => {
+  const tab = openTab('a');
+  await settle();
+  opened.at(-1)!.accept();
+  const chat = (id: string, seq: number) =>
+    ({ kind: 'chat', id, seq, otherReadSeq: 0, otherLeft: false }) as const;
+  const unread = (chats: number) => ({ kind: 'unread', chats, notices: 0 }) as const;
+  opened.at(-1)!.send(chat('old', 1));
+  await settle(11_000);
+  for (const event of [chat('one', 1), unread(1), chat('one', 2), chat('two', 1), unread(2)])
+    opened.at(-1)!.send(event);
+  await settle(9_000);
+  const heard: LiveEvent[] = [];
+  const stop = tab.onChatEvent((event) => heard.push(event));
+  expect(heard).toEqual([chat('one', 2), unread(2), chat('two', 1)]);
+  opened.at(-1)!.send(chat('one', 3));
+  expect(heard.at(-1)).toEqual(chat('one', 3));
+  stop();
+  opened.at(-1)!.send(chat('one', 4));
+  expect(heard).toHaveLength(4);
+});

@@ -3,6 +3,8 @@ import { LiveConnection, type Subscription } from './live-connection.ts';
 import type { LiveEvent } from './live-event.ts';
 import { LiveStore } from './live-store.ts';
 
+/** A page reads its data, and listens once it is drawn: on a slow phone seconds later. */
+const MISSED_MS = 10_000;
 /** So that a glance at another tab costs no new stream. */
 const HIDDEN_MS = 3_000;
 
@@ -10,6 +12,8 @@ export class LiveClient {
   readonly store = new LiveStore();
   readonly #watched = new Map<string, number>();
   readonly #listeners = new Set<(event: LiveEvent) => void>();
+  /** The newest of each conversation and of what is unread, with when it came. */
+  readonly #latest = new Map<string, { event: LiveEvent; at: number }>();
   #listingWatchers = 0;
   #personalWatchers = 0;
   #isSignedIn = false;
@@ -45,6 +49,13 @@ export class LiveClient {
   onEvent(listener: (event: LiveEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Likewise, and at once of conversations' events that came while the page was on its way. */
+  onChatEvent(listener: (event: LiveEvent) => void): () => void {
+    const since = performance.now() - MISSED_MS;
+    for (const { event, at } of this.#latest.values()) if (at > since) listener(event);
+    return this.onEvent(listener);
   }
 
   watchPersonal(): () => void {
@@ -103,6 +114,10 @@ export class LiveClient {
 
   #take = (event: LiveEvent): void => {
     this.store.take(event);
+    if (event.kind === 'chat' || event.kind === 'unread') {
+      const key = event.kind === 'chat' ? event.id : '';
+      this.#latest.set(key, { event, at: performance.now() });
+    }
     for (const listener of this.#listeners) listener(event);
   };
 }

@@ -74,7 +74,7 @@ function useConversationsNow(shown: readonly ConversationRow[], unread: number):
     return known === undefined || known.lastSeq < event.seq;
   });
   useEffect(() => {
-    const stop = client.onEvent((event) => {
+    const stop = client.onChatEvent((event) => {
       if (!isOutdatedBy(event)) return;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void revalidate(), QUIET_MS);

@@ -17,7 +17,7 @@ export function useNewMessages(
     if (!isFollowed) return;
     const catchUp = new CatchUp(id, conversation);
     const catchUpIfShown = () => !document.hidden && catchUp.run();
-    const stopListening = client.onEvent((event) => {
+    const stopListening = client.onChatEvent((event) => {
       if (event.kind === 'personal') catchUp.run();
       if (event.kind !== 'chat' || event.id !== id) return;
       conversation.takeOtherRead(event.otherReadSeq);
