@@ -119,10 +119,13 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 /** Of a small file there is less to compile than the comment takes on the line. */
 const COMPILED_AHEAD = ['vendor', 'around every page'];
 
-/** Files are called by their hash alone: the router sends every page the names of all of them. */
+/**
+ * Files are called by their hash alone, and by seven characters of it: the router sends every page the names of all of
+ * them. Of 42 bits, two of a hundred thousand files have the same name with a chance of one in a thousand.
+ */
 export const BROWSER_OUTPUT: Rolldown.OutputOptions = {
   codeSplitting: { groups },
   postBanner: ({ name }) => (COMPILED_AHEAD.includes(name) ? COMPILE_HINT : ''),
-  chunkFileNames: 'assets/[hash].js',
-  entryFileNames: (chunk) => (isEmpty(chunk) ? 'assets/none.js' : 'assets/[hash].js'),
+  chunkFileNames: 'assets/[hash:7].js',
+  entryFileNames: (chunk) => (isEmpty(chunk) ? 'assets/none.js' : 'assets/[hash:7].js'),
 };

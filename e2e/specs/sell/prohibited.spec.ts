@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn } from '../../support/stock.ts';
 import { field } from '../../support/upload-form.ts';
 
-const warning = (page: import('@playwright/test').Page) =>
+const warning = (page: Page) =>
   page.getByRole('status').filter({ hasText: '사고팔 수 없는 물건은 아닌가요?' });
 
 test('P-banned: the form says while one types that a thing may not be sold, and lists it all the same', async ({
@@ -25,11 +26,11 @@ test('P-banned: the form says while one types that a thing may not be sold, and 
   await page.getByRole('link', { name: '거래 금지 물품 보기' }).click();
   const opened = await list;
   await expect(opened.getByRole('heading', { name: '거래 금지 물품' })).toBeVisible();
-  await opened.getByRole('button', { name: '의약품' }).click();
+  await opened.getByText('의약품', { exact: true }).click();
   await expect(opened.getByText('약국 밖에서 팔 수 없어요.')).toBeVisible();
   await opened.close();
 
-  await page.getByRole('radio', { name: '중고거래' }).check();
+  await page.getByRole('radio', { name: '재사용' }).check();
   await page.getByRole('combobox', { name: '세부 카테고리' }).selectOption('beauty');
   await field(page, '가격').fill('9000');
   await field(page, '사이즈').fill('없음');
@@ -42,7 +43,9 @@ test('P-banned: sent before the warning was there, the form is warned once and n
   page,
   context,
   market,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/net::ERR_FAILED/, /거래 금지 물품을 확인하지 못했습니다/, /status of 422/);
   await enterAs(context, await moveIn(market), market.url);
   await page.route('**/api/prohibited?*', (route) => route.abort());
   await page.goto('/upload');
@@ -67,12 +70,14 @@ test.describe('without scripts', () => {
     page,
     context,
     market,
+    expectedErrors,
   }) => {
+    expectedErrors.push(/status of 422/);
     const seller = await moveIn(market);
     await enterAs(context, seller, market.url);
     await page.goto('/upload');
     await field(page, '제목').fill('위스키 한 병');
-    await page.getByRole('radio', { name: '중고거래' }).check();
+    await page.getByRole('radio', { name: '재사용' }).check();
     await page.getByRole('combobox', { name: '세부 카테고리' }).selectOption('beauty');
     await field(page, '사이즈').fill('없음');
     await field(page, '설명').fill('선물받았어요.');
