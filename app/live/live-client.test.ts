@@ -1,47 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeEventSource } from './fake-event-source-for-tests.ts';
 import { LiveClient } from './live-client.tsx';
-import { MAX_IDS, type LiveEvent } from './live-event.ts';
-
-/** The browser's EventSource, whose server is the test. */
-class FakeEventSource extends EventTarget {
-  static readonly CLOSED = 2;
-  readonly href: string;
-  readyState = 0;
-
-  constructor(href: string) {
-    super();
-    this.href = href;
-    opened.push(this);
-  }
-  close(): void {
-    this.readyState = FakeEventSource.CLOSED;
-  }
-  send({ kind, ...data }: LiveEvent): void {
-    this.dispatchEvent(new MessageEvent(kind, { data: JSON.stringify(data) }));
-  }
-  accept(): void {
-    this.readyState = 1;
-    this.dispatchEvent(new Event('open'));
-  }
-
-  /** As when the connection is lost: the browser reconnects by itself. */
-  break(): void {
-    this.readyState = 0;
-    this.dispatchEvent(new Event('error'));
-  }
-
-  reject(): void {
-    this.close();
-    this.dispatchEvent(new Event('error'));
-  }
-}
+import { MAX_IDS } from './live-event.ts';
 
 let opened: FakeEventSource[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  opened = [];
+  opened = FakeEventSource.opened = [];
   vi.stubGlobal('EventSource', FakeEventSource);
 });
 afterEach(() => {
@@ -118,7 +85,7 @@ test('what is on screen comes first, what was before stays as far as a hundred h
   const ids = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { minLength: 1, maxLength: 150 });
   await fc.assert(
     fc.asyncProperty(ids, ids, async (before, now) => {
-      opened = [];
+      opened = FakeEventSource.opened = [];
       const tab = openTab();
       const stops = before.map((id) => tab.watchProduct(id));
       await settle();
@@ -297,26 +264,4 @@ test('where nothing but personal changes are asked for there is a stream for the
   unwatch();
   await settle(4_000);
   expect(open()).toEqual([]);
-});
-
-test('a page hears the newest of each conversation that came while it was on its way, and nothing older', async () => {
-  const tab = openTab('a');
-  await settle();
-  opened.at(-1)!.accept();
-  const chat = (id: string, seq: number) =>
-    ({ kind: 'chat', id, seq, otherReadSeq: 0, otherLeft: false }) as const;
-  const unread = (chats: number) => ({ kind: 'unread', chats, notices: 0 }) as const;
-  opened.at(-1)!.send(chat('old', 1));
-  await settle(11_000);
-  for (const event of [chat('one', 1), unread(1), chat('one', 2), chat('two', 1), unread(2)])
-    opened.at(-1)!.send(event);
-  await settle(9_000);
-  const heard: LiveEvent[] = [];
-  const stop = tab.onChatEvent((event) => heard.push(event));
-  expect(heard).toEqual([chat('one', 2), unread(2), chat('two', 1)]);
-  opened.at(-1)!.send(chat('one', 3));
-  expect(heard.at(-1)).toEqual(chat('one', 3));
-  stop();
-  opened.at(-1)!.send(chat('one', 4));
-  expect(heard).toHaveLength(4);
 });

@@ -14,6 +14,13 @@ export async function insertNotice(tx: Writer, notice: NewNotice): Promise<void>
     .execute();
 }
 
+export async function insertNotices(tx: Writer, notices: NewNotice[]): Promise<void> {
+  await tx
+    .insertInto('notice')
+    .values(notices.map((notice) => ({ ...notice, seenAt: null })))
+    .execute();
+}
+
 /** Newest first. */
 export async function listByAccount(
   db: Reader,

@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
-import { appendPersonalChange } from '../platform/change-log.server.ts';
+import { appendChanges, appendPersonalChange } from '../platform/change-log.server.ts';
 import { newId } from '../platform/id.server.ts';
 import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
 import {
@@ -7,6 +7,7 @@ import {
   deleteOlder,
   deleteUnseen,
   insertNotice,
+  insertNotices,
   listByAccount,
   updateSeen,
 } from './notice-store.server.ts';
@@ -34,6 +35,29 @@ export async function addNotice(
   if (accountId === null) return;
   await insertNotice(tx, { ...notice, id: newId(), accountId, personId: personId ?? null, createdAt: now });
   await appendPersonalChange(tx, accountId, now);
+}
+
+const PEOPLE_AT_ONCE = 500;
+
+/** Likewise, of what the market itself says to many. */
+export async function addNotices(
+  tx: Writer,
+  accountIds: readonly string[],
+  { now, ...notice }: Omit<ToNotify, 'accountId' | 'personId'>,
+): Promise<void> {
+  for (let from = 0; from < accountIds.length; from += PEOPLE_AT_ONCE) {
+    const some = accountIds.slice(from, from + PEOPLE_AT_ONCE);
+    const row = { ...notice, personId: null, createdAt: now };
+    await insertNotices(
+      tx,
+      some.map((accountId) => ({ ...row, id: newId(), accountId })),
+    );
+    await appendChanges(
+      tx,
+      some.map((accountId) => ({ kind: 'personal', productId: null, feedSeq: null, accountId })),
+      now,
+    );
+  }
 }
 
 /** As if it had not been sent; one that was seen stays. @returns whether it was withdrawn */

@@ -32,6 +32,7 @@ export type NoticeKind =
   | 'review-written'
   | 'review-shown'
   | 'review-removed'
+  | 'price-dropped'
   | 'inquiry-answered';
 
 export interface Notice {
@@ -91,6 +92,7 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'review-written': { sentence: '거래 후기를 남겼어요. 나도 남기면 볼 수 있어요.', label: '후기' },
   'review-shown': { sentence: '거래 후기를 남겼어요. 받은 후기에서 볼 수 있어요.', label: '후기' },
   'review-removed': { sentence: '거래에 남긴 후기가 삭제됐어요. 이유를 확인해 주세요.', label: '후기' },
+  'price-dropped': { sentence: '상품의 가격이 내렸어요.', label: '찜한 상품' },
   'inquiry-answered': { sentence: '문의에 답변이 도착했어요.', label: '문의 답변' },
 };
 

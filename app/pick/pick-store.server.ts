@@ -30,6 +30,12 @@ export async function deletePick(
   return result.numDeletedRows === 1n;
 }
 
+/** Of a listing that is not hidden. */
+export async function listPickers(db: Reader, productId: string): Promise<string[]> {
+  const rows = await db.selectFrom('pick').select('accountId').where('productId', '=', productId).execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
 /** Newest first, hidden and deleted listings too, in one statement: picks may be moving between the tables. */
 export async function listAllPicks(
   db: Reader,

@@ -1,5 +1,7 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { actorTransaction } from '../account/account.server.ts';
+import { listApart } from '../account/block/block.server.ts';
+import { addNotices } from '../notice/notice.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
 import { listProductsById } from '../product/list/list-products.server.ts';
@@ -15,6 +17,7 @@ import {
   listUnavailablePicksOf,
   listPickedAmong,
   listPickedIds,
+  listPickers,
   listPicksOf,
 } from './pick-store.server.ts';
 
@@ -48,6 +51,16 @@ export async function unpickProduct(
     const went = (await takeBack('pick')) || (!(await takeBack('hiddenPick')) && (await takeBack('pick')));
     if (went) await movePickCount(tx, { productId, accountId: actor.id, by: -1, now: deps.now() });
   });
+}
+
+/** In the transaction of the new price. Those between whom and the seller there is a block hear nothing. */
+export async function notifyOfPriceDrop(
+  tx: Writer,
+  { productId, title, sellerId, now }: { productId: string; title: string; sellerId: string; now: number },
+): Promise<void> {
+  const apart = new Set(await listApart(tx, sellerId));
+  const pickers = (await listPickers(tx, productId)).filter((id) => !apart.has(id));
+  await addNotices(tx, pickers, { kind: 'price-dropped', subjectId: productId, title, now });
 }
 
 const SESSION_PICKS = 500;

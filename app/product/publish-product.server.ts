@@ -12,7 +12,14 @@ import { openGiveaway } from './reserve/giveaway/giveaway.server.ts';
 import { publishAtOnce } from './publish-store.server.ts';
 
 /** What another domain writes in the transaction that saves a listing. */
-export type Alongside = (tx: Writer, listing: { productId: string; now: number }) => Promise<void>;
+export type Alongside = (tx: Writer, saved: SavedListing) => Promise<void>;
+
+interface SavedListing {
+  productId: string;
+  now: number;
+  /** Of an edit: see `isPriceDrop`. */
+  isPriceDrop: boolean;
+}
 
 export type PublishOutcome =
   /** `isRepeat`: an earlier post with this one-time key had published it. */
@@ -71,7 +78,7 @@ export async function publishProduct(
       const photos = await claimAll(tx, actor, { ...input, now });
       await insertListing(tx, engine, { ...listing, photos });
       if (takesApplications) await openGiveaway(tx, productId, now);
-      await alongside?.(tx, { productId, now });
+      await alongside?.(tx, { productId, now, isPriceDrop: false });
       return published;
     });
   } catch (error) {

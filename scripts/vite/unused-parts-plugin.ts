@@ -64,18 +64,43 @@ const UNUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The same of React DOM: what view transitions do in the page, which are components that nothing here uses. */
-const UNUSED_IN_REACT_DOM = Object.fromEntries(
-  [
-    'startViewTransition',
-    'measureViewTransitionHostInstancesRecursive',
-    'applyViewTransitionToHostInstancesRecursive',
-    'applyViewTransitionName',
-    'restoreViewTransitionName',
-  ].map((name) => [name, NEVER_CALLED]),
-);
+/** The same of React DOM: parts of components that nothing here uses. */
+const UNUSED_IN_REACT_DOM: Readonly<Record<string, string>> = {
+  // View transitions, and what looks for one in whatever is drawn.
+  startViewTransition: NEVER_CALLED,
+  commitAfterMutationEffectsOnFiber: NEVER_CALLED,
+  measureNestedViewTransitions: NEVER_CALLED,
+  measureViewTransitionHostInstancesRecursive: NEVER_CALLED,
+  getViewTransitionName: NEVER_CALLED,
+  getViewTransitionClassName: NEVER_CALLED,
+  applyViewTransitionToHostInstances: NEVER_CALLED,
+  applyViewTransitionToHostInstancesRecursive: NEVER_CALLED,
+  applyViewTransitionName: NEVER_CALLED,
+  restoreViewTransitionName: NEVER_CALLED,
+  scheduleViewTransitionEvent: NEVER_CALLED,
+  trackEnterViewTransitions: '() => {}',
+  commitEnterViewTransitions: NEVER_CALLED,
+  commitExitViewTransitions: '() => {}',
+  commitNestedViewTransitions: '() => {}',
+  restoreEnterOrExitViewTransitions: '() => {}',
+  restoreNestedViewTransitions: '() => {}',
+  // `<Activity>`, `<SuspenseList>` and elements of one's own.
+  updateActivityComponent: NEVER_CALLED,
+  commitActivityHydrationCallbacks: NEVER_CALLED,
+  updateSuspenseListComponent: NEVER_CALLED,
+  setPropOnCustomElement: NEVER_CALLED,
+  // The `ref` of a fragment.
+  commitNewChildToFragmentInstance: NEVER_CALLED,
+  deleteChildFromFragmentInstance: NEVER_CALLED,
+  // `preload()`, `preinit()` and their kin of `react-dom`.
+  preload: NEVER_CALLED,
+  preloadModule: NEVER_CALLED,
+  preinitStyle: NEVER_CALLED,
+  preinitScript: NEVER_CALLED,
+  preinitModuleScript: NEVER_CALLED,
+};
 
-/** Keeps them out of what browsers load: 8 kB of every page's JavaScript. The server and development have all. */
+/** Keeps them out of what browsers load: 12 kB of every page's JavaScript. The server and development have all. */
 export function unusedPartsPlugin(): Plugin {
   return {
     name: 'dasi:unused-parts',

@@ -102,6 +102,7 @@ const ELSEWHERE = {
   'review-written': OWN_REVIEWS_PATH,
   'review-shown': OWN_REVIEWS_PATH,
   'review-removed': OWN_REVIEWS_PATH,
+  'price-dropped': '/mypick',
   'inquiry-answered': '/support/qna',
 } as const;
 

@@ -1,5 +1,6 @@
 import { photoId, type Photo } from '../../media/photo.ts';
 import { copyAsFirst } from '../../media/store-photos.server.ts';
+import { notifyOfPriceDrop } from '../../pick/pick.server.ts';
 import { editProduct, getProductToEdit } from '../../product/edit/edit-product.server.ts';
 import type { ProductDraft } from '../../product/product-form.ts';
 import { productPath } from '../../product/product.ts';
@@ -36,7 +37,11 @@ async function edit(page: EditRequest, productId: string, listed: Photo[], listi
   if (first === 'gone') return rejectGonePhotos(listing, photoIds.slice(0, 1));
   const version = form.fields['version'] || undefined;
   const listingEdit = { productId, draft, photoIds, photos, newFirst: first, version, onceKey };
-  const outcome = await editProduct(services, actor, listingEdit, alongside);
+  const outcome = await editProduct(services, actor, listingEdit, async (tx, saved) => {
+    await alongside?.(tx, saved);
+    const about = { productId, title: draft.title, sellerId: actor.id, now: saved.now };
+    if (saved.isPriceDrop) await notifyOfPriceDrop(tx, about);
+  });
   if (outcome.ok) {
     if (!outcome.isRepeat) formPhotos.markAttached();
     return answerSaved(request, productId, productPath(productId));

@@ -15,6 +15,7 @@ import type { Product } from '../product.ts';
 import { changeGiveaway, takesApplications } from '../reserve/giveaway/giveaway.server.ts';
 import { updateProduct } from './edit-store.server.ts';
 import { listingVersion } from './listing-version.server.ts';
+import { isPriceDrop } from './price-drop.ts';
 import { listPriceHistory, notePrice } from './price-history.server.ts';
 
 type Rejected =
@@ -62,7 +63,7 @@ export async function editProduct(
   deps: { database: Database; now(): number },
   actor: { id: string },
   edit: ListingEdit,
-  alongside?: Alongside,
+  alongside: Alongside = async () => {},
 ): Promise<EditOutcome> {
   const { productId, onceKey } = edit;
   const { takesApplications: isWanted = false, ...draft } = edit.draft;
@@ -80,10 +81,10 @@ export async function editProduct(
       const photos = await arrangePhotos(tx, actor, before, edit, now);
       await updateProduct(tx, productId, { ...draft, photos });
       const price = { priceWon: draft.priceWon, at: now };
-      const isCut =
-        draft.priceWon !== before.priceWon && isBumpingCut(before, await listPriceHistory(tx, before), price);
+      const prices = draft.priceWon === before.priceWon ? [] : await listPriceHistory(tx, before);
+      const isCut = isBumpingCut(before, prices, price);
       await notePrice(tx, before, price);
-      await alongside?.(tx, { productId, now });
+      await alongside(tx, { productId, now, isPriceDrop: isPriceDrop(prices, price) });
       if (isCut) await moveToTop(tx, engine, before, { now, bumpCount: before.bumpCount });
       else await appendChange(tx, { kind: 'edited', productId, feedSeq: before.feedSeq }, now);
       return { ok: true, isRepeat: false };
