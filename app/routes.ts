@@ -54,6 +54,7 @@ export default [
   route('profile/blocked', 'pages/settings/blocked.tsx'),
   route('profile/settings', 'pages/settings/settings.tsx'),
   route('profile/settings/second-factor', 'pages/settings/second-factor.tsx'),
+  route('profile/settings/passkeys', 'pages/settings/passkeys.tsx'),
   route('support/qna', 'pages/support/qna.tsx'),
   route('support/inquiry/:topic', 'pages/support/inquiry-page.tsx'),
   route('report/:kind/:id', 'pages/support/report-page.tsx'),
@@ -73,6 +74,7 @@ export default [
   route('api/prohibited', 'pages/api/prohibited.ts'),
   route('api/popular-searches', 'pages/api/popular-searches.ts'),
   route('api/password-policy', 'pages/api/password-policy.ts'),
+  route('api/passkey-request', 'pages/api/passkey-request.ts'),
 
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -44,6 +44,7 @@ import { giveawaysMigration } from './migrations/042-giveaways.ts';
 import { exchangeWantsMigration } from './migrations/043-exchange-wants.ts';
 import { noShowsMigration } from './migrations/044-no-shows.ts';
 import { swapsMigration } from './migrations/045-swaps.ts';
+import { passkeysMigration } from './migrations/046-passkeys.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -96,6 +97,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '043-exchange-wants': exchangeWantsMigration,
     '044-no-shows': noShowsMigration,
     '045-swaps': swapsMigration,
+    '046-passkeys': passkeysMigration,
   };
 }
 

@@ -58,3 +58,11 @@ export interface HiddenProductTable extends Omit<
   hiddenAt: number | null;
   hiddenReason: string | null;
 }
+
+/** A listing’s prices in the order of `number`, with the present one; none when it never changed. */
+export interface ProductPriceTable {
+  productId: string;
+  number: number;
+  priceWon: number | null;
+  setAt: number;
+}

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { FollowTable, GonePickTable, HiddenPickTable, PickTable } from './pick-tables.ts';
-import type { ProductPriceTable } from './product-price-table.ts';
-import type { HiddenProductTable, ProductTable } from './product-table.ts';
+import type { PasskeyTable, UsedPasskeyChallengeTable } from './passkey-tables.ts';
+import type { HiddenProductTable, ProductPriceTable, ProductTable } from './product-table.ts';
 import type { CancelledPurchaseTable, PurchaseTable, UndoRequestTable } from './purchase-tables.ts';
 import type { ReportedReviewTable, ReportEvidenceTable, ReportTable } from './report-tables.ts';
 import type { MannerTable, ReviewTable } from './review-tables.ts';
@@ -220,6 +220,8 @@ export interface Tables {
   totpSecret: TotpSecretTable;
   totpEnrolment: TotpEnrolmentTable;
   recoveryCode: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  usedPasskeyChallenge: UsedPasskeyChallengeTable;
   product: ProductTable;
   hiddenProduct: HiddenProductTable;
   productPrice: ProductPriceTable;

@@ -18,6 +18,7 @@ import { readSecret } from '../app/platform/secret.server.ts';
 import { KnownDevices } from '../app/account/sign-in/known-devices.server.ts';
 import { SecretEncryption } from '../app/account/second-factor/secret-encryption.server.ts';
 import { PendingSignIns } from '../app/account/second-factor/pending-sign-in.server.ts';
+import { PasskeyChallenges, trimUsedChallenges } from '../app/account/passkey/passkey-challenges.server.ts';
 import { trimOffers } from '../app/account/second-factor/second-factor.server.ts';
 import type { TokenIssuer } from '../app/account/session/token-issuer.server.ts';
 import { trimLinks } from '../app/account/email/account-link.server.ts';
@@ -96,9 +97,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     limits: config.hasLimits
       ? instrumentedLimits(openLimits({ database, now, secret, addresses: config }), metrics)
       : UNLIMITED,
-    devices: new KnownDevices(secret),
-    pendingSignIns: new PendingSignIns(secret),
-    secretEncryption: new SecretEncryption(secret),
+    ...keyedBy(secret),
     searchIndex,
     suggestions: new Suggestions({ database, searchIndex, now }),
     popularSearches,
@@ -153,6 +152,15 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   return market;
 }
 
+function keyedBy(secret: string) {
+  return {
+    devices: new KnownDevices(secret),
+    pendingSignIns: new PendingSignIns(secret),
+    secretEncryption: new SecretEncryption(secret),
+    passkeyChallenges: new PasskeyChallenges(secret),
+  };
+}
+
 function chatSource({ read }: Database): ChatSource {
   return {
     listNewest: (accountId) => listNewestStates(read, accountId),
@@ -175,6 +183,7 @@ async function trim(database: Database, clock: ClockWatch, now: () => number): P
   await trimLinks(database, now());
   await trimSessions(database, now());
   await trimOffers(database, now());
+  await trimUsedChallenges(database, now());
   await trimNotices(database, now());
   await trimChats(database, now() - DAY_MS);
   await trimConversations(database, now());

@@ -10,6 +10,9 @@ export const LOGIN_CODE_PATH = '/login/code';
 export const SETTINGS_PATH = '/profile/settings';
 export const BLOCKED_PATH = '/profile/blocked';
 export const SECOND_FACTOR_PATH = `${SETTINGS_PATH}/second-factor`;
+export const PASSKEYS_PATH = `${SETTINGS_PATH}/passkeys`;
+/** What a browser asks an authenticator for signing in. */
+export const PASSKEY_REQUEST_PATH = '/api/passkey-request';
 
 export function linkPath(kind: LinkMailKind, token: string): string {
   return `${LINK_PATHS[kind]}/${encodeURIComponent(token)}`;

@@ -6,6 +6,8 @@ export type NoticeMailKind =
   | 'recovery-code-used'
   | 'recovery-codes-renewed'
   | 'codes-refused'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'password-changed'
   | 'purchase-undone'
   | 'sale-undone'

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { PolicyVersions } from '../account/consent/consent.ts';
 import type { KnownDevices } from '../account/sign-in/known-devices.server.ts';
 import type { SecretEncryption } from '../account/second-factor/secret-encryption.server.ts';
+import type { PasskeyChallenges } from '../account/passkey/passkey-challenges.server.ts';
 import type { PendingSignIns } from '../account/second-factor/pending-sign-in.server.ts';
 import type { TokenIssuer } from '../account/session/token-issuer.server.ts';
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
@@ -25,6 +26,7 @@ export interface Services {
   devices: KnownDevices;
   pendingSignIns: PendingSignIns;
   secretEncryption: SecretEncryption;
+  passkeyChallenges: PasskeyChallenges;
   searchIndex: SearchIndex;
   suggestions: Suggestions;
   popularSearches: PopularSearches | undefined;

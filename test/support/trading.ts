@@ -1,6 +1,7 @@
 import type { PolicyVersions } from '../../app/account/consent/consent.ts';
 import { KnownDevices } from '../../app/account/sign-in/known-devices.server.ts';
 import { SecretEncryption } from '../../app/account/second-factor/secret-encryption.server.ts';
+import { PasskeyChallenges } from '../../app/account/passkey/passkey-challenges.server.ts';
 import { PendingSignIns } from '../../app/account/second-factor/pending-sign-in.server.ts';
 import { UNLIMITED, type Limits } from '../../app/rate-limit/rate-limit.server.ts';
 import { newId } from '../../app/platform/id.server.ts';
@@ -33,6 +34,7 @@ export function tradingDeps<D extends Database>(
   operator: string;
   pendingSignIns: PendingSignIns;
   secretEncryption: SecretEncryption;
+  passkeyChallenges: PasskeyChallenges;
   now(): number;
   onSecurityEvent(): void;
 } {
@@ -45,6 +47,7 @@ export function tradingDeps<D extends Database>(
     devices: new KnownDevices('secret'),
     pendingSignIns: new PendingSignIns('secret'),
     secretEncryption: new SecretEncryption('secret'),
+    passkeyChallenges: new PasskeyChallenges('secret'),
     operator: 'tester',
     now: () => (time += 1000),
     onSecurityEvent: () => undefined,

@@ -131,6 +131,12 @@ const NOT_YOU_BY_NOW = `직접 바꾸지 않았다면 로그인 화면의 ‘비
 const NOT_REQUESTED = `직접 끄거나 운영자에게 부탁하지 않았다면 바로 비밀번호를 바꾸고, 설정의 ‘로그인한 기기’에서
 모든 기기를 로그아웃한 다음 운영자에게 알려 주세요.`;
 
+const NOT_YOUR_PASSKEY = `직접 추가하지 않았다면 누군가 비밀번호를 알고 있는 거예요. 바로 비밀번호를 바꾸고,
+설정의 ‘패스키’에서 모르는 패스키를 삭제해 주세요.`;
+
+const NOT_REMOVED_BY_YOU = `직접 삭제하거나 운영자에게 부탁하지 않았다면 바로 비밀번호를 바꾸고, 설정의 ‘로그인한 기기’에서
+모든 기기를 로그아웃해 주세요.`;
+
 const NOTICE_TEXTS: Record<NoticeMailKind, NoticeTexts> = {
   ...OPERATOR_TEXTS,
   'listing-reopened': (siteName) => ({
@@ -230,11 +236,34 @@ ${NOT_YOU}
 ${siteName} 드림
 `,
   }),
+  'passkey-added': (siteName) => ({
+    subject: `[${siteName}] 패스키를 추가했어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+계정에 패스키가 추가됐어요. 이제 그 패스키로 비밀번호 없이 로그인할 수 있어요.
+
+${NOT_YOUR_PASSKEY}
+
+${siteName} 드림
+`,
+  }),
+  'passkey-removed': (siteName) => ({
+    subject: `[${siteName}] 패스키를 삭제했어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+계정의 패스키가 삭제됐어요. 삭제한 패스키로는 더 이상 로그인할 수 없고, 다른 기기에서는 로그아웃됐어요.
+
+${NOT_REMOVED_BY_YOU}
+
+${siteName} 드림
+`,
+  }),
   'password-changed': (siteName) => ({
     subject: `[${siteName}] 비밀번호를 바꿨어요`,
     text: `안녕하세요, ${siteName}에서 알려 드려요.
 
 계정의 비밀번호가 바뀌었어요. 다른 기기에서는 모두 로그아웃됐어요.
+패스키는 그대로예요. 모르는 패스키가 있으면 설정의 ‘패스키’에서 삭제해 주세요.
 
 ${NOT_YOU_BY_NOW}
 

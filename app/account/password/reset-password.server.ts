@@ -14,6 +14,7 @@ import { emailKey, emailProblem } from '../account.ts';
 import { askForLink, hashAccountToken, LINK_LIFE_MS, newAccountToken } from '../email/account-link.server.ts';
 import { endToken, endTokensOf, findToken, insertToken } from '../email/account-token-store.server.ts';
 import { linkPath } from '../account-paths.ts';
+import { removeAllPasskeys } from '../passkey/passkeys.server.ts';
 import type { PendingSignIns } from '../second-factor/pending-sign-in.server.ts';
 import { findFactor } from '../second-factor/second-factor-store.server.ts';
 import { deleteSessionsOf } from '../session/session-store.server.ts';
@@ -48,12 +49,12 @@ const BY_MAIL = 'reset-password';
 
 /**
  * Makes a reset link's path for the operator to hand over; undefined when there is no such account. Ends the account's
- * sessions and mailed links; the password of a suspended account stops working at once.
+ * sessions, mailed links and passkeys; the password of a suspended account stops working at once.
  */
 export async function issueResetLink(
   deps: OperatorDeps & { database: Database },
   input: { who: string },
-): Promise<{ path: string; sessionCount: number } | undefined> {
+): Promise<{ path: string; sessionCount: number; passkeyCount: number } | undefined> {
   const { database } = deps;
   const found = await findAccount(database.read, input.who);
   if (!found) return undefined;
@@ -63,6 +64,7 @@ export async function issueResetLink(
     const { id: accountId, email: address } = account;
     const now = deps.now();
     const sessionCount = await deleteSessionsOf(tx, accountId);
+    const passkeyCount = await removeAllPasskeys(tx, { accountId, address, now });
     if (account.suspendedAt !== null) await updatePasswordHash(tx, accountId, hashOfNoPassword());
     await dropJob(tx, accountId, BY_MAIL);
     await endTokensOf(tx, accountId, [BY_MAIL, 'reset-by-hand'], now);
@@ -78,7 +80,7 @@ export async function issueResetLink(
       expiresAt,
     });
     await appendAudit(tx, deps, { act: 'reset-password', targetId: accountId });
-    return { path: linkPath(BY_MAIL, token), sessionCount };
+    return { path: linkPath(BY_MAIL, token), sessionCount, passkeyCount };
   });
 }
 

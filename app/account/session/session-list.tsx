@@ -1,10 +1,8 @@
-import { type ReactNode, useId } from 'react';
-import { FieldError, GroupLegend } from '../../ui/form/field-frame.tsx';
+import { Radio, RadioList } from '../../ui/form/radio-list.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { PasswordField } from '../account-fields.tsx';
 import { endSessionErrors, type EndSessionFields, ALL_SESSIONS } from '../credentials.ts';
 import type { ShownSession } from './list-sessions.server.ts';
-import styles from './session-list.module.css';
 import type { FormResult } from '../../ui/form/form-result.ts';
 import { SETTINGS_PATH } from '../account-paths.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
@@ -16,53 +14,21 @@ type SessionChoicesProps = {
 };
 
 function SessionChoices({ sessions, chosen, error }: SessionChoicesProps) {
-  const id = useId();
-  const errorId = `${id}-error`;
   return (
-    <fieldset
-      className={styles.group}
-      role="radiogroup"
-      aria-labelledby={id}
-      aria-describedby={error && errorId}
-      aria-required
-      aria-invalid={error ? true : undefined}
-    >
-      <GroupLegend text="로그아웃할 기기" id={id} markId={`${id}-mark`} required />
-      <div className={styles.choices}>
-        {sessions.map(({ id: value, name, days, isThis }) => (
-          <Choice key={value} value={value} isChosen={chosen === value} name={name} hint={days}>
-            {isThis && <Tag>이 기기</Tag>}
-          </Choice>
-        ))}
-        <Choice
-          value={ALL_SESSIONS}
-          isChosen={chosen === ALL_SESSIONS}
-          name="모든 기기"
-          hint="이 기기에서도 로그아웃돼요."
-        />
-      </div>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-    </fieldset>
-  );
-}
-
-type ChoiceProps = {
-  value: string;
-  isChosen: boolean;
-  name: string;
-  hint: string;
-  children?: ReactNode;
-};
-
-function Choice({ value, isChosen, name, hint, children }: ChoiceProps) {
-  return (
-    <label className={styles.choice}>
-      <input className={styles.radio} type="radio" name="session" value={value} defaultChecked={isChosen} />
-      <span className={styles.name}>
-        {name} {children}
-      </span>
-      <span className={styles.hint}>{hint}</span>
-    </label>
+    <RadioList legend="로그아웃할 기기" error={error}>
+      {sessions.map(({ id, name, days, isThis }) => (
+        <Radio key={id} field="session" value={id} isChosen={chosen === id} name={name} hint={days}>
+          {isThis && <Tag>이 기기</Tag>}
+        </Radio>
+      ))}
+      <Radio
+        field="session"
+        value={ALL_SESSIONS}
+        isChosen={chosen === ALL_SESSIONS}
+        name="모든 기기"
+        hint="이 기기에서도 로그아웃돼요."
+      />
+    </RadioList>
   );
 }
 

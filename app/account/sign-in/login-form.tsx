@@ -6,6 +6,7 @@ import { EmailField, PasswordField } from '../account-fields.tsx';
 import { LINK_PATHS, LOGIN_CODE_PATH } from '../account-paths.ts';
 import { withNext } from './next-path.ts';
 import { signInReason } from './sign-in-reason.ts';
+import { PasskeySignIn } from '../passkey/forms/passkey-sign-in.tsx';
 import { type FieldErrors, type FormResult, collectErrors } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { codeProblem, type CodeFields } from '../second-factor/code.ts';
@@ -48,6 +49,7 @@ export function LoginForm({ next, hasEnded = false, formResult }: LoginFormProps
           로그인
         </Submit>
       </PostForm>
+      <PasskeySignIn next={next} />
     </AccountScreen>
   );
 }

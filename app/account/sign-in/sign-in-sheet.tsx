@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx';
 import { LINK_PATHS } from '../account-paths.ts';
+import { PasskeySignIn } from '../passkey/forms/passkey-sign-in.tsx';
 import { loginErrors, type LoginFields } from '../credentials.ts';
 import type { BegunAct } from './begun-act.ts';
 import { pathHere } from './leave-sign-in.ts';
@@ -59,6 +60,9 @@ export function SignInSheet({ request, email, onEmail, onClose, onSignedIn }: Si
             로그인
           </Submit>
         </PostForm>
+        <PasskeySignIn next={here} onSignedIn={onSignedIn}>
+          <input type="hidden" name="inSheet" value="1" />
+        </PasskeySignIn>
         <p className={styles.ways}>
           <Link className={styles.way} to={LINK_PATHS['reset-password']} state={{ email }}>
             비밀번호를 잊으셨나요?

@@ -17,6 +17,7 @@ import { getOwnAccount, listConsents } from '../../account/account.server.ts';
 import { listSessions, type ShownSession, showSessions } from '../../account/session/list-sessions.server.ts';
 import { NicknameForm } from '../../account/sign-up/nickname-form.tsx';
 import { findSecondFactorSince } from '../../account/second-factor/second-factor.server.ts';
+import { listPasskeys } from '../../account/passkey/passkeys.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import { LEFT_TEXT, LeaveForm } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
@@ -34,7 +35,12 @@ import { answerMyData, changeSettings } from './settings-action.server.ts';
 import { noStore } from '../no-store.ts';
 import { SettingsCard, SettingsUnavailable } from './settings-card.tsx';
 import styles from './settings.module.css';
-import { BLOCKED_PATH, SECOND_FACTOR_PATH, SETTINGS_PATH } from '../../account/account-paths.ts';
+import {
+  BLOCKED_PATH,
+  PASSKEYS_PATH,
+  SECOND_FACTOR_PATH,
+  SETTINGS_PATH,
+} from '../../account/account-paths.ts';
 
 export const handle: PageHandle = {
   isPersonal: true,
@@ -68,6 +74,7 @@ async function load({ services, request, actor }: MemberRequest) {
     email,
     isVerified: emailVerifiedAt !== null,
     hasSecondFactor: (await findSecondFactorSince(db, actor.id)) !== null,
+    passkeyCount: (await listPasskeys(db, actor)).length,
     sessions: showSessions(sessions, now()),
     showsReadMarks: await showsReadMarks(db, actor),
     consents: await listConsents(db, actor.id),
@@ -112,6 +119,7 @@ type OwnSettingsProps = {
   viewer: Omit<Viewer, 'id'> & {
     isVerified: boolean;
     hasSecondFactor: boolean;
+    passkeyCount: number;
     showsReadMarks: boolean;
     sessions: ShownSession[];
     consents: Consent[];
@@ -152,6 +160,16 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
         </p>
         <ButtonLink variant="secondary" to={SECOND_FACTOR_PATH}>
           {viewer.hasSecondFactor ? '2단계 인증 관리' : '2단계 인증 켜기'}
+        </ButtonLink>
+      </SettingsCard>
+      <SettingsCard title="패스키">
+        <p className={styles.text}>
+          {viewer.passkeyCount > 0
+            ? `패스키 ${viewer.passkeyCount}개로 비밀번호 없이 로그인할 수 있어요.`
+            : '지문, 얼굴이나 화면 잠금으로 비밀번호 없이 로그인해요.'}
+        </p>
+        <ButtonLink variant="secondary" to={PASSKEYS_PATH}>
+          {viewer.passkeyCount > 0 ? '패스키 관리' : '패스키 추가'}
         </ButtonLink>
       </SettingsCard>
       <SettingsCard title="로그인한 기기">

@@ -25,6 +25,7 @@ import { readForm } from '../../request/read-form.server.ts';
 import { pathAfterPassword } from '../../request/second-factor-guard.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { answerSignedIn, codeRedirect, redirectOnward } from './session-headers.server.ts';
+import { sendPasskey } from './passkey-sign-in.server.ts';
 import { leaveSuspended, sendSuspendedData } from './suspended-session.server.ts';
 import { type FormResult, readFields, resultOf } from '../../ui/form/form-result.ts';
 
@@ -73,7 +74,9 @@ export const loader = visitorHandler(
 
 async function sendForm(page: PageRequest) {
   const form = await readForm(page.request);
-  return form.get('intent') === 'leave' ? leaveSuspended({ ...page, form }) : sendLogin(page, form);
+  const intent = form.get('intent');
+  if (intent === 'leave') return leaveSuspended({ ...page, form });
+  return intent === 'passkey' ? sendPasskey(page, form) : sendLogin(page, form);
 }
 
 async function sendLogin(page: PageRequest, form: FormData) {

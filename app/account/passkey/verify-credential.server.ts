@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { PasskeyTable } from '../../../database/passkey-tables.ts';
+import { authenticatorName } from './authenticator-names.ts';
+import type { ChallengePurpose, PasskeyChallenges } from './passkey-challenges.server.ts';
+import type { PasskeyRefusal } from './passkey.ts';
+
+/** Its certificate parsers cost 30 MB and 0.4 s that a market without passkeys need not pay. */
+const loadLibrary = () => import('@simplewebauthn/server');
+const loadParsers = () => import('@simplewebauthn/server/helpers');
+
+/** ES256, EdDSA and RS256: what every authenticator of today has one of. */
+export const ALGORITHMS = [-7, -8, -257];
+
+const MAX_LENGTH = 20_000;
+/** WebAuthn Level 3, 4: at most 1,023 bytes. */
+const MAX_ID_LENGTH = 1364;
+const TRANSPORT = /^[a-z-]{1,20}$/;
+
+const bytes = z.string().regex(/^[\w-]*$/);
+const common = {
+  id: bytes.min(1).max(MAX_ID_LENGTH),
+  rawId: bytes,
+  type: z.literal('public-key'),
+};
+const newCredential = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.array(z.string()).max(10).optional(),
+  }),
+});
+const assertion = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.min(1),
+  }),
+});
+export type Assertion = z.infer<typeof assertion>;
+
+const clientData = z.object({
+  challenge: z.string(),
+  origin: z.string(),
+  crossOrigin: z.boolean().optional(),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A SyntaxError: it is no JSON.
+    return undefined;
+  }
+}
+
+interface Expected {
+  challenges: PasskeyChallenges;
+  purpose: ChallengePurpose;
+  /** Of this site, as browsers write it. */
+  origin: string;
+  now: number;
+}
+
+interface Answered {
+  challenge: string;
+  expiresAt: number;
+}
+
+type Parsed<Credential> =
+  | { ok: true; credential: Credential; answered: Answered }
+  | { ok: false; why: Extract<PasskeyRefusal, 'malformed' | 'origin' | 'expired'> };
+
+function parseAnswer<Credential extends { response: { clientDataJSON: string } }>(
+  text: string,
+  schema: z.ZodType<Credential>,
+  { challenges, purpose, origin, now }: Expected,
+): Parsed<Credential> {
+  if (text.length > MAX_LENGTH) return { ok: false, why: 'malformed' };
+  const credential = schema.safeParse(parseJson(text)).data;
+  const encoded = credential?.response.clientDataJSON ?? '';
+  const signed = clientData.safeParse(parseJson(Buffer.from(encoded, 'base64url').toString())).data;
+  if (!credential || !signed) return { ok: false, why: 'malformed' };
+  if (signed.origin !== origin || signed.crossOrigin) return { ok: false, why: 'origin' };
+  const { challenge } = signed;
+  const expiresAt = challenges.findEnd(challenge, purpose, now);
+  if (expiresAt === undefined) return { ok: false, why: 'expired' };
+  return { ok: true, credential, answered: { challenge, expiresAt } };
+}
+
+export function parseAssertion(text: string, expected: Expected): Parsed<Assertion> {
+  return parseAnswer(text, assertion, expected);
+}
+
+export function rpIdOf(origin: string): string {
+  return new URL(origin).hostname;
+}
+
+/** The counter; undefined where the passkey has not signed this, or has counted backwards. */
+export async function verifyAssertion(
+  credential: Assertion,
+  answered: Answered,
+  { passkey, origin }: { passkey: PasskeyTable; origin: string },
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await loadLibrary();
+  const { id, publicKey, counter } = passkey;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: answered.challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpIdOf(origin),
+      credential: { id, counter, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')) },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    // The library throws for whatever is wrong with an answer, with texts from the answer.
+    return undefined;
+  }
+}
+
+type NewPasskey = Pick<PasskeyTable, 'id' | 'publicKey' | 'counter' | 'transports' | 'name'>;
+
+type NewPasskeyCheck =
+  | { ok: true; passkey: NewPasskey; answered: Answered }
+  | { ok: false; why: Exclude<PasskeyRefusal, 'unknown'> };
+
+export async function verifyNewPasskey(text: string, expected: Expected): Promise<NewPasskeyCheck> {
+  const parsed = parseAnswer(text, newCredential, expected);
+  if (!parsed.ok) return parsed;
+  const { credential, answered } = parsed;
+  const { verifyRegistrationResponse } = await loadLibrary();
+  const { origin } = expected;
+  try {
+    if (await hasCertificates(credential.response.attestationObject)) return { ok: false, why: 'refused' };
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...credential,
+        response: { ...credential.response, transports: [] },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: answered.challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpIdOf(origin),
+      supportedAlgorithmIDs: ALGORITHMS,
+      requireUserVerification: true,
+    });
+    if (!verified) return { ok: false, why: 'refused' };
+    const { aaguid, credential: made } = registrationInfo;
+    const passkey = {
+      id: made.id,
+      publicKey: Buffer.from(made.publicKey).toString('base64url'),
+      counter: made.counter,
+      transports: (credential.response.transports ?? []).filter((name) => TRANSPORT.test(name)).join(' '),
+      name: authenticatorName(aaguid),
+    };
+    return { ok: true, passkey, answered };
+  } catch {
+    // As in `verifyAssertion`.
+    return { ok: false, why: 'refused' };
+  }
+}
+
+/** None are asked for. The library would fetch the addresses that certificates name. */
+async function hasCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await loadParsers();
+  const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
+  const format = decoded.get('fmt');
+  return format !== 'none' && (format !== 'packed' || decoded.get('attStmt').get('x5c') !== undefined);
+}
