@@ -35,7 +35,7 @@ describe('로그인', () => {
       type: 'password',
       autocomplete: 'current-password',
     });
-    expect(buttonTexts(markup)).toEqual(['로그인']);
+    expect(buttonTexts(markup)).toEqual(['로그인', '패스키로 로그인']);
     expect(attributesOf(markup, 'form')[0]).toMatchObject({
       method: 'post',
       action: '/login',

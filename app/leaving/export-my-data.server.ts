@@ -1,6 +1,7 @@
 import type { Reader } from '../../database/database.ts';
 import { listBlocked } from '../account/block/block.server.ts';
 import { findPublicPerson, getOwnAccount, listConsents } from '../account/account.server.ts';
+import { listPasskeys } from '../account/passkey/passkeys.server.ts';
 import { listSessions } from '../account/session/list-sessions.server.ts';
 import { findSecondFactorSince } from '../account/second-factor/second-factor.server.ts';
 import { listStagedPhotos } from '../media/staging/staged-photos.server.ts';
@@ -54,6 +55,11 @@ export async function exportMyData(
       browser,
       createdAt: isoTime(createdAt),
       usedAt: isoTime(usedAt),
+    })),
+    passkeys: (await listPasskeys(db, actor)).map(({ name, createdAt, usedAt }) => ({
+      name,
+      createdAt: isoTime(createdAt),
+      usedAt: usedAt === null ? null : isoTime(usedAt),
     })),
     consents: (await listConsents(db, actor.id)).map(({ agreedAt, ...consent }) => ({
       ...consent,

@@ -36,6 +36,7 @@ export const resetPasswordCommand: Command = {
         ok: true,
         lines: [
           `로그인을 끝냈어요: ${made.sessionCount}개. 비밀번호는 이 링크를 쓸 때까지 그대로예요.`,
+          ...(made.passkeyCount > 0 ? [`패스키를 삭제했어요: ${made.passkeyCount}개.`] : []),
           '계정의 주인에게만 전해 주세요. 30분 안에 한 번만 쓸 수 있고, 다시 보여 드릴 수 없어요.',
           ...advice,
           `${deps.origin ?? ''}${made.path}`,

@@ -30,6 +30,7 @@ const OWNER_COLUMN: Record<string, string> = {
   totp_secret: 'account_id',
   totp_enrolment: 'account_id',
   recovery_code: 'account_id',
+  passkey: 'account_id',
   conversation: 'buyer_id',
   follow: 'follower_id',
   reservation_wait: 'account_id',

@@ -8,11 +8,12 @@ import { encodeForm, type Actor, type Member, type Fixture } from './fixture.ts'
 import { uploadForm } from '../support/visitor.ts';
 
 /** These act on an account of their own, made for each case. */
-export const OF_ONESELF = new Set<Action['given']>(['account', 'offered', 'protected']);
+export const OF_ONESELF = new Set<Action['given']>(['account', 'offered', 'protected', 'keyed', 'adding']);
 
 /** A new account for an action on one’s own account. */
 export async function signUpFor(fixture: Fixture, { given }: Action): Promise<Member> {
   if (given === 'offered') return fixture.signUp('offered');
+  if (given === 'keyed' || given === 'adding') return fixture.signUp(given);
   return given === 'protected' ? fixture.signUp('on') : fixture.signUp();
 }
 
@@ -135,7 +136,10 @@ async function encode(action: Action, { actor, id, ownerId, offerId = '', meetin
       .replaceAll('{meeting}', meetingId)
       .replaceAll('{tomorrow}', tomorrow)
       .replaceAll('{email}', actor.email ?? `${mark}@dasi.kr`)
-      .replaceAll('{code}', () => actor.app?.next() ?? '123456');
+      .replaceAll('{code}', () => actor.app?.next() ?? '123456')
+      .replaceAll('{passkey}', actor.passkey?.id ?? '')
+      .replaceAll('{assertion}', actor.passkey?.assertion ?? '')
+      .replaceAll('{newCredential}', actor.passkey?.credential ?? '');
   const own = Object.entries({ ...(action.intent && { intent: action.intent }), ...action.fields });
   const fields = Object.fromEntries(own.map(([name, value]) => [name, fill(value)]));
   // Its own come first: of a form with files no more than forty are read.

@@ -4,6 +4,7 @@ import { uploadFields } from '../support/visitor.ts';
 import { PERSON_ACTIONS } from './allowed-person-actions.ts';
 import { REVIEW_ACTIONS } from './allowed-review-actions.ts';
 import { TALK_ACTIONS } from './allowed-talk-actions.ts';
+import { PASSKEY_ACTIONS } from './allowed-passkey-actions.ts';
 import { SECOND_FACTOR_ACTIONS } from './allowed-second-factor-actions.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
@@ -217,6 +218,7 @@ const words: Action[] = [
 export const ACTIONS: readonly Action[] = [
   ...ACCOUNT_ACTIONS,
   ...SECOND_FACTOR_ACTIONS,
+  ...PASSKEY_ACTIONS,
   ...listings,
   ...notices,
   ...TALK_ACTIONS,

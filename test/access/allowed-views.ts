@@ -41,6 +41,7 @@ const everyones: Sight[] = [
   '/api/prohibited',
   '/api/popular-searches',
   '/api/password-policy',
+  '/api/passkey-request',
 ].map((route) => ({ route, ...all('200') }));
 
 const listings: Sight[] = [
@@ -187,6 +188,11 @@ const own: Sight[] = [
   {
     route: '/profile/settings/second-factor',
     guest: toLogin('/profile/settings/second-factor'),
+    ...members('200'),
+  },
+  {
+    route: '/profile/settings/passkeys',
+    guest: toLogin('/profile/settings/passkeys'),
     ...members('200'),
   },
   { route: '/support/qna', guest: toLogin('/support/qna'), ...members('200') },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { offer, turnOn, type Authenticator } from '../support/authenticator.ts';
 import type { openRows } from '../support/database/database-rows.ts';
 import type { MarketProcess } from '../support/market/market-process.ts';
+import { answerRequest, makePasskey } from '../support/passkeys.ts';
 import { makePhoto } from '../support/photos/photos.ts';
 import { rawRequest, type RawAnswer, type RawRequest } from '../support/raw-request.ts';
 import { PASSWORD, uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
@@ -15,10 +16,12 @@ export interface Actor {
   nickname?: string;
   /** Their authenticator app, where they have one. */
   app?: Authenticator | undefined;
+  /** What they would send, where they have one or are about to. */
+  passkey?: { id: string; credential: string; assertion: string } | undefined;
 }
 
 /** A person with an account. */
-export type Member = Required<Omit<Actor, 'app'>> & Pick<Actor, 'app'>;
+export type Member = Required<Omit<Actor, 'app' | 'passkey'>> & Pick<Actor, 'app' | 'passkey'>;
 
 /** Sends what a page of the market would send. */
 type Send = (actor: Actor, request: RawRequest) => Promise<RawAnswer>;
@@ -26,8 +29,8 @@ type Send = (actor: Actor, request: RawRequest) => Promise<RawAnswer>;
 /** What people do before something is tried. */
 export interface Fixture {
   send: Send;
-  /** @param secondFactor how far they have come with one */
-  signUp(secondFactor?: 'offered' | 'on'): Promise<Member>;
+  /** @param having how far they have come with a second factor or a passkey */
+  signUp(having?: 'offered' | 'on' | 'keyed' | 'adding'): Promise<Member>;
   /** Each of them without a session that lives: no one, and those whose session has ended in one way or another. */
   guests(): Promise<Record<string, Actor>>;
   publish(seller: Actor, fields?: Record<string, string>): Promise<string>;
@@ -66,13 +69,18 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
     return send(actor, { method: 'POST', path, headers, body: new URLSearchParams(fields).toString() });
   };
   const newestId = (table: string) => String([...rows.read().get(table)!.values()].at(-1)!['id']);
-  const signUp: Fixture['signUp'] = async (secondFactor) => {
+  const signUp: Fixture['signUp'] = async (having) => {
     const visitor = new Visitor(market.url);
     const person = await visitor.signUp(`이웃${randomBytes(4).toString('hex')}`);
     const { user } = JSON.parse(await (await visitor.get('/api/session')).text()) as { user: { id: string } };
-    const protect = secondFactor === 'on' ? turnOn : offer;
-    const app = secondFactor && (await protect(visitor)).app;
-    return { ...person, id: user.id, cookie: visitor.cookie, app };
+    const account = { ...person, id: user.id };
+    if (having === 'keyed' || having === 'adding') {
+      const passkey = await equip(visitor, market.url, having);
+      return { ...account, cookie: visitor.cookie, passkey };
+    }
+    const protect = having === 'on' ? turnOn : offer;
+    const app = having && (await protect(visitor)).app;
+    return { ...account, cookie: visitor.cookie, app };
   };
   const publish: Fixture['publish'] = async (seller, fields = {}) => {
     const { body, headers } = await encodeForm(uploadForm({ ...uploadFields(), ...fields }));
@@ -153,6 +161,14 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
       return (JSON.parse(answer.body) as { id: string }).id;
     },
   };
+}
+
+/** With a passkey that is registered, or is about to be. */
+async function equip(visitor: Visitor, origin: string, having: 'keyed' | 'adding') {
+  const { device, credential } = await makePasskey(visitor, origin);
+  if (having === 'keyed') await visitor.post('/profile/settings/passkeys', { intent: 'add', credential });
+  device.counter++;
+  return { id: device.id.toString('base64url'), credential, assertion: await answerRequest(visitor, device) };
 }
 
 /** A form with files as it goes over the wire. */

@@ -44,6 +44,7 @@ const ADDED = [
   'no_show',
   'notice',
   'offer',
+  'passkey',
   'product_price',
   'read_marks_off',
   'report_evidence',
@@ -53,6 +54,7 @@ const ADDED = [
   'review',
   'swap_offer',
   'undo_request',
+  'used_passkey_challenge',
 ];
 const NOT_IN_BACKUPS = ['session', 'account_token', 'mail_wish', 'second_factor_offer', 'limit_count'];
 

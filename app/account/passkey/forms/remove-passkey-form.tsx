@@ -22,7 +22,7 @@ export function RemovePasskeyForm({ passkeys, email, asksForCode, formResult }: 
   const { errors } = form;
   return (
     <PostForm form={form} action={PASSKEYS_PATH} intent="remove">
-      <RadioList legend="내 패스키" error={errors.passkey}>
+      <RadioList legend="삭제할 패스키" error={errors.passkey}>
         {passkeys.map(({ id, name, days }) => (
           <Radio
             key={id}
