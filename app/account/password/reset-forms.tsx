@@ -66,7 +66,7 @@ export function NewPasswordForm({ person, action, formResult }: NewPasswordFormP
   return (
     <AccountScreen
       greeting={['새 비밀번호를', '정해 주세요']}
-      hint={`${person.email} 계정의 비밀번호예요. 바꾸면 다른 기기에서는 모두 로그아웃돼요.`}
+      hint={`${person.email} 계정의 비밀번호예요. 바꾸면 다른 기기에서는 모두 로그아웃되고, 패스키는 그대로예요.`}
     >
       <PostForm form={form} action={action}>
         <UsernameField email={person.email} />
