@@ -26,6 +26,6 @@ export function ViewerProvider({
 /** No one, and loading, on the server and in the first render. Throws outside `ViewerProvider`. */
 export function useViewer(): ViewerState {
   const state = use(ViewerContext);
-  if (!state) throw new Error('useViewer는 ViewerProvider 안에서만 쓸 수 있습니다.');
+  if (!state) throw new Error('ViewerProvider 안에서만 쓸 수 있습니다.');
   return state;
 }

@@ -148,6 +148,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
 export function useLiveClient(): LiveClient {
   const client = use(LiveContext);
-  if (!client) throw new Error('실시간 소식은 LiveProvider 안에서만 쓸 수 있습니다.');
+  if (!client) throw new Error('LiveProvider 안에서만 쓸 수 있습니다.');
   return client;
 }

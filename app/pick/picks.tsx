@@ -39,7 +39,7 @@ export function PicksProvider({ viewerId, pickedIds, requestedAt, children }: Pi
 
 export function usePicks(): Picks {
   const picks = use(PicksContext);
-  if (!picks) throw new Error('usePicks는 PicksProvider 안에서만 쓸 수 있습니다.');
+  if (!picks) throw new Error('PicksProvider 안에서만 쓸 수 있습니다.');
   return picks;
 }
 

@@ -88,7 +88,20 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'talk/composer/unsent-messages.ts',
     ),
   },
-  { name: 'fields', priority: 2, test: inApp('ui/form/text-field.tsx') },
+  {
+    name: 'parts of personal lists',
+    priority: 2,
+    test: inApp(
+      'product/follow/follow.ts',
+      'ui/feedback/empty-state.tsx',
+      'ui/layout/line-tabs.module.css',
+      'ui/layout/list-row.module.css',
+      'ui/overlay/use-restored-focus.ts',
+      'ui/page-title.tsx',
+      'ui/tag/tag.tsx',
+    ),
+  },
+  { name: 'fields', priority: 2, test: inApp('request/form-response.ts', 'ui/form/text-field.tsx') },
   {
     name: 'signing in',
     priority: 1,

@@ -12,6 +12,6 @@ export const SignInSheetContext = createContext<((request: SignInRequest) => voi
 /** Asks a guest to sign in over the page; what they began is done afterwards. */
 export function useAskToSignIn(): (request: SignInRequest) => void {
   const ask = use(SignInSheetContext);
-  if (!ask) throw new Error('useAskToSignIn은 SignInSheetProvider 안에서만 쓸 수 있습니다.');
+  if (!ask) throw new Error('SignInSheetProvider 안에서만 쓸 수 있습니다.');
   return ask;
 }

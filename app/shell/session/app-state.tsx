@@ -29,6 +29,6 @@ export function AppStateProvider({ children }: { children: ReactNode }) {
 
 export function useAppState(): AppState {
   const state = use(AppStateContext);
-  if (!state) throw new Error('useAppState는 AppStateProvider 안에서만 쓸 수 있습니다.');
+  if (!state) throw new Error('AppStateProvider 안에서만 쓸 수 있습니다.');
   return state;
 }

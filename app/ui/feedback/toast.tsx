@@ -76,7 +76,7 @@ function shownMs({ tone, action }: Toast): number {
 
 export function useToast(): ToastApi {
   const api = use(ToastContext);
-  if (!api) throw new Error('useToast는 ToastProvider 안에서만 쓸 수 있습니다.');
+  if (!api) throw new Error('ToastProvider 안에서만 쓸 수 있습니다.');
   return api;
 }
 
