@@ -49,6 +49,7 @@ export default [
   route('profile/sales', 'pages/my/sales/sales.tsx'),
   route('profile/reviews', 'pages/my/review/reviews.tsx'),
   route('profile/reviews/:purchase', 'pages/my/review/write-review.tsx'),
+  route('profile/recent', 'pages/my/recent/recent.tsx'),
   route('profile/following', 'pages/my/following/following.tsx'),
   route('profile/following/people', 'pages/my/following/followed-people.tsx'),
   route('profile/blocked', 'pages/settings/blocked.tsx'),

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useViewer } from '../account/viewer.tsx';
 import { deviceStorage } from '../platform/device-storage.ts';
+import { historyKey } from '../account/device-history.ts';
 import { forgetDraftsOf } from '../sell/draft/draft-storage.ts';
 import { forgetUnsent } from '../talk/composer/unsent-messages.ts';
 import type { LeaveFields } from '../account/credentials.ts';
@@ -104,6 +105,8 @@ function useForgetDraft(isLeaving: boolean): void {
       if (!storage) return;
       forgetDraftsOf(storage, accountId);
       forgetUnsent(storage, accountId);
+      storage.removeItem(historyKey('searches', accountId));
+      storage.removeItem(historyKey('products', accountId));
     };
     window.addEventListener('pagehide', forget);
     return () => window.removeEventListener('pagehide', forget);

@@ -175,6 +175,7 @@ const own: Sight[] = [
     guest: toLogin('/profile/reviews/none'),
     ...members('404'),
   },
+  { route: '/profile/recent', ...all('200') },
   { route: '/profile/following', guest: toLogin('/profile/following'), ...members('200') },
   {
     route: '/profile/following/people',

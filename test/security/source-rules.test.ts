@@ -135,6 +135,8 @@ test('all files that write to browser storage are listed', () => {
     'app/account/sign-in/begun-act.ts',
     'app/pages/browse/feed/list-restoration.ts',
     'app/pages/my/own-list/list-depth.ts',
+    'app/product/list/recent-products.ts',
+    'app/product/list/remember-product.ts',
     'app/search/recent/recent-searches.ts',
     'app/sell/draft/publish-draft.ts',
     'app/shell/offline/service-worker.ts',

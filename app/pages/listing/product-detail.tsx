@@ -43,6 +43,7 @@ import { ListingStrip } from './listing-strip.tsx';
 import { ShareButton } from '../../shell/share/share-button.tsx';
 import { descriptionEditor, useDescriptionEdit } from './use-description-edit.ts';
 import { usePickToggle } from './use-pick-toggle.ts';
+import { useRememberProduct } from './use-remember-product.ts';
 
 const PurchaseComplete = lazy(async () => ({
   default: (await import('./purchase/purchase-complete.tsx')).PurchaseComplete,
@@ -152,6 +153,7 @@ function ProductView({ read, priceChange, giveaway, seller, others, similar, pos
   const [isApplied, setApplied] = useState(false);
   const { signedIn, viewer } = useViewer();
   const isOwn = isSeller(product, viewer?.id);
+  useRememberProduct(id, isOwn);
   const pick = usePickToggle(product);
   const rejectedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
   const edit = useDescriptionEdit(rejectedEdit !== undefined);

@@ -1,6 +1,7 @@
 import { data, Link, useLoaderData } from 'react-router';
 import { FOLLOWING_PATH } from '../../product/follow/follow.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
+import { RECENT_PATH } from '../../product/list/recent-products.ts';
 import { productPath } from '../../product/product.ts';
 import { PurchaseNotice } from '../../purchase/purchase-row.tsx';
 import { listNewestPurchases, showPurchase } from '../../purchase/purchase.server.ts';
@@ -99,6 +100,7 @@ const TRADES: Entry[] = [
   { text: '판매내역', to: '/profile/sales', icon: 'tag' },
   { text: '받은 후기', to: OWN_REVIEWS_PATH, icon: 'face-good' },
   { text: '모아보기', to: FOLLOWING_PATH, icon: 'people' },
+  { text: '최근 본 상품', to: RECENT_PATH, icon: 'clock' },
 ];
 
 function Trades() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { type DeviceUser, GUEST } from '../../account/device-history.ts';
 import { readRecentSearches, rememberSearch } from '../recent/recent-searches.ts';
-import type { Searcher } from '../recent/searcher.ts';
 import type { SearchOption } from '../suggest/search-options.tsx';
 import { countableSearch } from './countable-search.ts';
 
@@ -29,9 +29,10 @@ export function usePopularSearches(isWanted: boolean): string[] {
   return searches;
 }
 
-export function noteSearch(searcher: Searcher, { text, isPopular }: SearchOption): void {
+export function noteSearch(searcher: DeviceUser, { text, isPopular }: SearchOption): void {
   rememberSearch(searcher, text);
-  const isCounted = typeof searcher === 'object' && !isPopular && readRecentSearches(searcher).saving;
+  const isMember = searcher !== undefined && searcher !== GUEST;
+  const isCounted = isMember && !isPopular && readRecentSearches(searcher).saving;
   if (isCounted) sendSearch(text).catch(console.error);
 }
 

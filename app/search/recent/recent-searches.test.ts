@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetOthersSearches } from './searcher.ts';
+import { forgetOthersHistory } from '../../account/device-history.ts';
 import {
   NO_SEARCHES,
   parseRecentSearches,
@@ -13,8 +13,8 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const ANNA = { accountId: 'anna' };
-const BERT = { accountId: 'bert' };
+const ANNA = 'anna';
+const BERT = 'bert';
 
 /** A browser's storage: an object whose own keys are what is kept. */
 function stubStorage(stored: Record<string, string> = {}): Record<string, string> {
@@ -79,7 +79,7 @@ test('each account has its own list, and a guest another; no one has one before 
   rememberSearch(BERT, '책상');
   rememberSearch('guest', '침대');
   rememberSearch(undefined, '소파');
-  expect([ANNA, BERT, 'guest' as const, undefined].map((who) => readRecentSearches(who).texts)).toEqual([
+  expect([ANNA, BERT, 'guest', undefined].map((who) => readRecentSearches(who).texts)).toEqual([
     ['의자'],
     ['책상'],
     ['침대'],
@@ -92,9 +92,9 @@ test('anyone who comes next has the searches of other accounts deleted, but not 
   rememberSearch(ANNA, '의자');
   rememberSearch('guest', '침대');
   writeRecentSearches(BERT, { saving: false, texts: [] });
-  forgetOthersSearches(ANNA);
+  forgetOthersHistory(ANNA);
   expect(readRecentSearches(ANNA).texts).toEqual(['의자']);
-  forgetOthersSearches('guest');
+  forgetOthersHistory('guest');
   expect(JSON.stringify(stored)).not.toContain('의자');
   expect(readRecentSearches(ANNA)).toEqual(NO_SEARCHES);
   expect(readRecentSearches('guest').texts).toEqual(['침대']);
@@ -104,11 +104,11 @@ test('anyone who comes next has the searches of other accounts deleted, but not 
 test('the list of before, whosever it was, is shown to no one; that it was turned off holds for everyone', () => {
   const stored = stubStorage({ 'recent-searches': JSON.stringify({ saving: true, texts: ['의자'] }) });
   expect(readRecentSearches(ANNA)).toEqual(NO_SEARCHES);
-  forgetOthersSearches('guest');
+  forgetOthersHistory('guest');
   expect(Object.keys(stored)).toEqual([]);
   stubStorage({ 'recent-searches': JSON.stringify({ saving: false, texts: [] }) });
-  forgetOthersSearches(ANNA);
-  for (const who of [ANNA, 'guest' as const]) expect(readRecentSearches(who).saving).toBe(false);
+  forgetOthersHistory(ANNA);
+  for (const who of [ANNA, 'guest']) expect(readRecentSearches(who).saving).toBe(false);
   writeRecentSearches(ANNA, NO_SEARCHES);
   expect(readRecentSearches(ANNA).saving).toBe(true);
 });
@@ -117,6 +117,6 @@ test('blocked storage is like an empty one', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(() => writeRecentSearches('guest', NO_SEARCHES)).not.toThrow();
   expect(() => rememberSearch('guest', '의자')).not.toThrow();
-  expect(() => forgetOthersSearches('guest')).not.toThrow();
+  expect(() => forgetOthersHistory('guest')).not.toThrow();
   expect(readRecentSearches('guest')).toEqual(NO_SEARCHES);
 });

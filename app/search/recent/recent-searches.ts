@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { type DeviceUser, historyKey } from '../../account/device-history.ts';
 import { normaliseSearchText } from '../../korean/search-text.ts';
-import { recentSearchKey, type Searcher, SHARED_KEY } from './searcher.ts';
+
+/** From before histories were kept by account. */
+const SHARED_KEY = 'recent-searches';
 
 /** Empty where storage is blocked, or until the searcher is known. */
-export function readRecentSearches(searcher: Searcher): RecentSearches {
+export function readRecentSearches(searcher: DeviceUser): RecentSearches {
   if (!searcher) return NO_SEARCHES;
   try {
-    const stored = localStorage.getItem(recentSearchKey(searcher));
+    const stored = localStorage.getItem(historyKey('searches', searcher));
     if (stored !== null) return parseRecentSearches(stored);
     const { saving } = parseRecentSearches(localStorage.getItem(SHARED_KEY));
     return { ...NO_SEARCHES, saving };
@@ -15,16 +18,16 @@ export function readRecentSearches(searcher: Searcher): RecentSearches {
   }
 }
 
-export function writeRecentSearches(searcher: Searcher, recent: RecentSearches): void {
+export function writeRecentSearches(searcher: DeviceUser, recent: RecentSearches): void {
   if (!searcher) return;
   try {
-    localStorage.setItem(recentSearchKey(searcher), JSON.stringify(recent));
+    localStorage.setItem(historyKey('searches', searcher), JSON.stringify(recent));
   } catch {
     // Blocked or full: they last as long as the page.
   }
 }
 
-export function rememberSearch(searcher: Searcher, text: string): void {
+export function rememberSearch(searcher: DeviceUser, text: string): void {
   writeRecentSearches(searcher, withSearch(readRecentSearches(searcher), text));
 }
 
@@ -74,10 +77,10 @@ interface RecentSearchActions {
 }
 
 /** Read at each opening: another tab may have added to it. */
-export function useRecentSearches(isOpen: boolean, searcher: Searcher): RecentSearchActions {
+export function useRecentSearches(isOpen: boolean, searcher: DeviceUser): RecentSearchActions {
   const [recent, setRecent] = useState(NO_SEARCHES);
   const [shown, setShown] = useState<{ isOpen: boolean; key?: string | undefined }>({ isOpen: false });
-  const key = searcher && recentSearchKey(searcher);
+  const key = searcher && historyKey('searches', searcher);
   // During render, so that no empty state flashes.
   if (isOpen !== shown.isOpen || key !== shown.key) {
     setShown({ isOpen, key });

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, type RefObject } from 'react';
+import { deviceUserOf } from '../../account/device-history.ts';
 import { useViewer } from '../../account/viewer.tsx';
 import { RecentSearchPanel } from '../recent/recent-search-panel.tsx';
 import { optionId, type SearchOption, SearchOptions } from './search-options.tsx';
@@ -9,7 +10,6 @@ import { usePressOutside } from './use-press-outside.ts';
 import { useActiveOption, useSearchInput, useSuggestions } from './use-suggestions.ts';
 import { usePopularSearches } from '../popular/popular-search-client.ts';
 import { useRecentSearches } from '../recent/recent-searches.ts';
-import { searcherOf } from '../recent/searcher.ts';
 
 export { noteSearch } from '../popular/popular-search-client.ts';
 
@@ -31,7 +31,7 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
   const current = useCurrentSearch(inputRef);
   const { text: typed, isOpen, open, close } = useSearchInput(inputRef);
   const text = typed === current ? '' : typed;
-  const { recent, deleteOne, deleteAll, setSaving } = useRecentSearches(isOpen, searcherOf(useViewer()));
+  const { recent, deleteOne, deleteAll, setSaving } = useRecentSearches(isOpen, deviceUserOf(useViewer()));
   const isEmpty = text === '';
   const hasRecent = recent.saving && recent.texts.length > 0;
   const popular = usePopularSearches(isOpen && isEmpty && !hasRecent);

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { deviceUserOf } from '../../account/device-history.ts';
 import { useViewer } from '../../account/viewer.tsx';
-import { searcherOf } from '../../search/recent/searcher.ts';
 import type { SearchOption } from '../../search/suggest/search-options.tsx';
 import { isComposingEnter } from '../../ui/form/enter-key.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -14,7 +14,7 @@ export function SearchBox() {
   const navigate = useNavigate();
   const inputRef = useRef<HTMLInputElement>(null);
   const path = searchPath(pathname);
-  const searcher = searcherOf(useViewer());
+  const searcher = deviceUserOf(useViewer());
 
   const parts = useSuggestionParts(inputRef);
 

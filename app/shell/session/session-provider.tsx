@@ -7,10 +7,10 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
+import { deviceUserOf, forgetOthersHistory } from '../../account/device-history.ts';
 import { ViewerProvider } from '../../account/viewer.tsx';
 import { useLiveClient } from '../../live/live-client.tsx';
 import { PicksProvider } from '../../pick/picks.tsx';
-import { searcherOf, forgetOthersSearches } from '../../search/recent/searcher.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useIsLeaveGuardShown } from '../../ui/overlay/leave-guards-shown.ts';
 import type { PageHandle } from '../page-handle.ts';
@@ -54,8 +54,8 @@ function useSession(): { state: SessionState; refresh(): void } {
   useTokenSync(state);
   useEffect(() => {
     if (state !== UNKNOWN) markRoot(state);
-    const searcher = searcherOf(state);
-    if (searcher) forgetOthersSearches(searcher);
+    const user = deviceUserOf(state);
+    if (user) forgetOthersHistory(user);
   }, [state]);
   const refresh = useCallback(() => store.check({ changed: true }), [store]);
   return { state, refresh };

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { forgetOthersHistory, GUEST } from '../../account/device-history.ts';
 import { useViewer } from '../../account/viewer.tsx';
 import { deviceStorage } from '../../platform/device-storage.ts';
 import { deleteDeviceDrafts, hasDeviceDraft } from '../../sell/draft/device-draft.ts';
@@ -17,8 +18,11 @@ async function deleteUnfinished(accountId: string): Promise<void> {
   await deleteDeviceDrafts(accountId);
 }
 
-/** Only the page that follows shows it, and none where it has failed. */
-const saySignedOut = () => saveToast('로그아웃했어요.', '/login');
+function leaveDevice(): void {
+  forgetOthersHistory(GUEST);
+  // Only the page that follows shows it, and none where it has failed.
+  saveToast('로그아웃했어요.', '/login');
+}
 
 type SignOutFormProps = {
   className?: string | undefined;
@@ -32,12 +36,12 @@ export function SignOutForm({ className, children }: SignOutFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
 
   const ask = (event: SyntheticEvent) => {
-    if (!viewer || !hasUnfinished(viewer.id)) return saySignedOut();
+    if (!viewer || !hasUnfinished(viewer.id)) return leaveDevice();
     event.preventDefault();
     setAsking(true);
   };
   const signOut = () => {
-    saySignedOut();
+    leaveDevice();
     formRef.current?.submit();
   };
   // While one is still signed in: the server deletes the photos of their sender only.

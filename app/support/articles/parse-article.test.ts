@@ -97,6 +97,7 @@ describe('what comes with the market', () => {
       '/profile/purchases',
       '/profile/sales',
       '/profile/following',
+      '/profile/recent',
       '/profile/following/people',
       '/profile/reviews',
       '/support/inquiry/general',
