@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { Category } from '../../../product/category.ts';
 import { priceText, productPath } from '../../../product/product.ts';
+import { dealVerb } from '../../../purchase/deal-verb.ts';
 import { BUY_TEXTS } from '../../../purchase/buy-button.tsx';
 import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -125,8 +126,8 @@ function textsOf(question: Question, { title, mine, other, ...conversation }: Co
         title: '예약을 취소할까요?',
         text:
           mine === 'buyer'
-            ? '다른 사람이 구매할 수 있게 돼요.'
-            : `${other.nickname}님이 구매하기 전에 다른 사람이 구매할 수 있게 돼요.`,
+            ? `다른 사람이 ${dealVerb(category)} 수 있게 돼요.`
+            : `${other.nickname}님과의 예약을 끝내고, 다른 사람이 ${dealVerb(category)} 수 있게 돼요.`,
         confirmLabel: '예약 취소',
       };
   }
