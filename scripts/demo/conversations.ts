@@ -8,7 +8,7 @@ import { makeOffer } from '../../app/talk/offer/offer.server.ts';
 import { reserve } from '../../app/talk/reserve/reserve.server.ts';
 import { markRead, say } from '../../app/talk/message.server.ts';
 
-const CONVERSATIONS = 18;
+export const CONVERSATIONS = 18;
 /** Every so many of them have agreed. */
 const RESERVED_EVERY = 6;
 /** And every so many talk about the price. */

@@ -11,10 +11,11 @@ import { newId } from '../../app/platform/id.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
 import { buyProduct } from '../../app/purchase/purchase.server.ts';
 import { demoListings, demoPeople, type DemoListing } from './catalogue.ts';
-import { addConversations, type DemoOffer } from './conversations.ts';
+import { addConversations, CONVERSATIONS, type DemoOffer } from './conversations.ts';
 import { composePhoto } from './compose-photo.ts';
 import { demoTradeTerms } from './demo-trade-terms.ts';
 import { addReviews, type DemoSale } from './reviews.ts';
+import { addTrades, chooseGiveaways } from './trades/add-trades.ts';
 import { readPolicies } from './read-policies.ts';
 
 const LISTINGS = 300;
@@ -107,14 +108,17 @@ async function fill(): Promise<void> {
   const people = await addPeople();
   const listings = demoListings(LISTINGS).toReversed();
   const made = await makeAllPhotos(listings, people);
-  const offers: DemoOffer[] = [];
+  const unsold = listings.filter(({ sold }) => !sold).slice(0, -CONVERSATIONS);
+  const giveaways: readonly DemoListing[] = chooseGiveaways(unsold);
+  const offers: (DemoOffer & Pick<DemoListing, 'category'>)[] = [];
   const sales: DemoSale[] = [];
   for (const [index, listing] of listings.entries()) {
     const { productId, photos } = made[index]!;
     if (!listing.sold) offers.push({ ...listing, productId });
     const { title, brand, size, desc, category, subCategory, priceWon } = listing;
     const texts = { title, brand, size, desc, category, subCategory, priceWon };
-    const draft = { ...texts, ...demoTradeTerms(listing) };
+    const takesApplications = giveaways.includes(listing);
+    const draft = { ...texts, ...demoTradeTerms(listing), takesApplications };
     const deps = { database, now: () => startedAt - listing.createdAgoMs };
     const input = { productId, draft, photos, onceKey: undefined };
     await publishProduct(deps, people[listing.sellerIndex]!, input);
@@ -123,6 +127,7 @@ async function fill(): Promise<void> {
   }
   await addReviews({ database, startedAt }, sales);
   await addConversations({ database, startedAt, drawPhotos: makeLaterPhotos }, people, offers);
+  await addTrades({ database, startedAt, people }, offers.slice(0, -CONVERSATIONS));
 }
 
 const filled = await database.read.selectFrom('product').select('id').limit(1).executeTakeFirst();
