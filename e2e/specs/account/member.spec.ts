@@ -23,7 +23,7 @@ test.beforeAll(async ({ market }) => {
 async function signInHere(page: Page): Promise<void> {
   await page.getByLabel('이메일').fill(buyer.email);
   await page.getByLabel('비밀번호').fill(PASSWORD);
-  await page.getByRole('button', { name: '로그인' }).click();
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
 }
 
 test('signed out, the login screen stands in place, and signing in there stays there', async ({

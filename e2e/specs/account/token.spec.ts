@@ -52,7 +52,7 @@ async function signIn(page: Page, { email }: Person): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('이메일').fill(email);
   await page.getByLabel('비밀번호').fill(PASSWORD);
-  await page.getByRole('button', { name: '로그인' }).click();
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
   await page.waitForURL('/');
 }
 

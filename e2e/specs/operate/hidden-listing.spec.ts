@@ -118,7 +118,7 @@ test('a suspended person reads so where they sign in, takes their data along and
   await page.goto('/login');
   await page.getByLabel('이메일').fill(person.email);
   await page.getByLabel('비밀번호').fill(PASSWORD);
-  await page.getByRole('button', { name: '로그인' }).click();
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page.getByRole('heading', { name: '이용이 정지된 계정이에요' })).toBeVisible();
   await expect(page.getByText('이유: 사기 신고가 여럿이에요.')).toBeVisible();
   await expectHealthy(page, 'suspended');
@@ -176,7 +176,7 @@ test.describe('without scripts', () => {
     await page.goto('/login');
     await page.getByLabel('이메일').fill(person.email);
     await page.getByLabel('비밀번호').fill(PASSWORD);
-    await page.getByRole('button', { name: '로그인' }).click();
+    await page.getByRole('button', { name: '로그인', exact: true }).click();
     await expect(page.getByText('이유: 사기')).toBeVisible();
     await page.getByText('회원 탈퇴').click();
     await page.getByLabel('내 비밀번호').fill('틀린 비밀번호예요');

@@ -20,7 +20,7 @@ const stored = (page: Page) => page.evaluate(() => Object.values(localStorage).j
 async function signIn(page: Page, { email }: Person): Promise<void> {
   await page.getByLabel('이메일').fill(email);
   await page.getByLabel('비밀번호').fill(PASSWORD);
-  await page.getByRole('button', { name: '로그인' }).click();
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
 }
 
 async function beginListing(page: Page, title: string): Promise<void> {

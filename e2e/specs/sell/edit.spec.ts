@@ -162,7 +162,7 @@ test('guests sign in first and come back, others are sent away', async ({ page, 
   await expect(page.getByText('상품을 수정하려면 로그인이 필요해요.')).toBeVisible();
   await page.getByLabel('이메일').fill(person.email);
   await page.getByLabel('비밀번호').fill(PASSWORD);
-  await page.getByRole('button', { name: '로그인' }).click();
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page).toHaveURL(path);
 });
 

@@ -153,7 +153,7 @@ test('signed out, picking asks to sign in, and personal pages are the login scre
   await expect(guest.getByRole('dialog', { name: '찜하려면 로그인이 필요해요' })).toBeVisible();
   for (const path of ['/receipt', '/mypick', '/notice']) {
     await guest.goto(path);
-    await expect(guest.getByRole('button', { name: '로그인' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: '로그인', exact: true })).toBeVisible();
     expect(new URL(guest.url()).pathname).toBe(path);
   }
 });

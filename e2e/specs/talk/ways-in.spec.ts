@@ -109,7 +109,7 @@ test('guests are asked to sign in, and strangers find no conversation', async ({
   const [seller, buyer, stranger] = [await moveIn(market), await moveIn(market), await moveIn(market)];
   const path = await begin(buyer, await offer(seller, { title: '닫힌 상자' }));
   await page.goto(path);
-  await expect(page.getByRole('button', { name: '로그인' }).last()).toBeVisible();
+  await expect(page.getByRole('button', { name: '로그인', exact: true }).last()).toBeVisible();
   await page.goto('/chats');
   await expect(page.getByLabel('이메일')).toBeVisible();
   const other = await openOther();

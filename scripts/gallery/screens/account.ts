@@ -6,7 +6,7 @@ import { EDGE_WIDTHS, type Screen } from '../screen.ts';
 async function logIn(page: Page): Promise<void> {
   await page.getByLabel('이메일').fill('neighbour0@dasi.kr');
   await page.getByLabel('비밀번호').fill('틀린 비밀번호예요');
-  await page.getByRole('button', { name: '로그인' }).click();
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
   await page.getByText('올바르지 않아요').waitFor();
 }
 
@@ -39,7 +39,7 @@ async function setWeakPassword(page: Page): Promise<void> {
 }
 
 const pressed = (name: string) => async (page: Page) => {
-  await page.getByRole('main').getByRole('button', { name }).click();
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
 };
 
 async function foldOutLeaving(page: Page): Promise<void> {

@@ -42,14 +42,14 @@ async function foldOut(page: Page): Promise<void> {
 async function givePassword(page: Page): Promise<void> {
   await page.getByLabel('이메일').fill(emailOf(VIEWERS.guarded));
   await page.getByLabel('비밀번호').fill(PASSWORD);
-  await page.getByRole('button', { name: '로그인' }).click();
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
   await page.getByLabel('인증 코드').waitFor();
 }
 
 async function giveWrongCode(page: Page): Promise<void> {
   await givePassword(page);
   await page.getByLabel('인증 코드').fill('12345');
-  await page.getByRole('button', { name: '로그인' }).click();
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
   await page.locator('[aria-invalid=true]').waitFor();
 }
 
