@@ -80,6 +80,7 @@ const MEMBER: Record<string, () => string[]> = {
     '/profile/sales',
     '/profile/settings',
     '/profile/settings/second-factor',
+    '/profile/settings/passkeys',
   ],
   'support and reports': () => [
     '/support/qna',

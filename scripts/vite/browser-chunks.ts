@@ -113,6 +113,16 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     ),
   },
   {
+    name: 'settings',
+    priority: 1,
+    test: inApp(
+      'leaving/leave-form.tsx',
+      'pages/settings/settings-card.tsx',
+      'ui/folded-section.tsx',
+      'ui/form/radio-list.tsx',
+    ),
+  },
+  {
     name: 'articles',
     priority: 1,
     test: inApp('support/articles/articles.tsx'),
