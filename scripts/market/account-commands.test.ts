@@ -62,6 +62,21 @@ for (const engine of engines) {
       }
     });
 
+    test('a new password by the operator removes passkeys, and says how many', async () => {
+      const passkey = { publicKey: 'key', counter: 0, transports: '', name: '', createdAt: 1, usedAt: null };
+      const rows = ['a', 'b'].map((id) => ({ ...passkey, id, accountId: fox.id }));
+      await database.transaction((tx) =>
+        tx
+          .insertInto('passkey')
+          .values([...rows, { ...passkey, id: 'c', accountId: whale.id }])
+          .execute(),
+      );
+      expect((await run('reset-password', fox.email)).lines).toContain('패스키를 삭제했어요: 2개.');
+      const left = await database.read.selectFrom('passkey').select('id').execute();
+      expect(left).toEqual([{ id: 'c' }]);
+      expect((await run('reset-password', fox.email)).lines.join()).not.toContain('패스키');
+    });
+
     test('an account that is not there ends nothing; nothing, or more than one, is wrong use', async () => {
       const token = await signIn(fox);
       expect(await run('sign-out', 'nobody@dasi.kr')).toEqual({ ok: false, lines: ['그런 계정은 없어요.'] });
