@@ -13,6 +13,7 @@ import { searchScreens } from './screens/search.ts';
 import { secondFactorScreens } from './screens/second-factor.ts';
 import { supportScreens } from './screens/support.ts';
 import { talkScreens } from './screens/talk.ts';
+import { tradeScreens } from './screens/trades.ts';
 import { uploadScreens } from './screens/upload.ts';
 import type { Screen } from './screen.ts';
 
@@ -34,10 +35,12 @@ const ALSO_DARK = [
   '07-upload-photo-large',
   '07-upload-photo-refused',
   '07-upload-photo-states',
+  '07-upload-prohibited',
   '08-receipt-menu',
   '08b-receipt-delete-dialog',
   '09-mypick',
   '10b-purchases',
+  '10f-recent',
   '11-notice',
   '11-notice-empty',
   '13-error-unexpected',
@@ -50,6 +53,11 @@ const ALSO_DARK = [
   '19b-own-reviews',
   '19b-own-reviews-report',
   '19b-review-form-filled',
+  '26-applications',
+  '26-draw',
+  '27-swap-choices',
+  '27-swap-offered',
+  '28-no-show-claimed',
   '25-chat-failed',
   '25-chat-warning',
 ];
@@ -75,6 +83,7 @@ const LIGHT: readonly Screen[] = [
   ...profileScreens,
   ...reviewScreens,
   ...talkScreens,
+  ...tradeScreens,
   ...supportScreens,
   ...errorScreens,
   ...plainScreens,

@@ -31,6 +31,9 @@ interface Talk {
   hasBought?: true;
 }
 
+/** The newest that is for exchange. */
+const EXCHANGED_BOOK = 'book-97';
+const EXCHANGED_BOOK_SELLER = 12;
 const LONG_WORD = '가나다라마바사아자차카타파하'.repeat(72).slice(0, 1_000);
 const MANY = Array.from(
   { length: 80 },
@@ -173,6 +176,12 @@ const TALKS: readonly Talk[] = [
       ['seller', 148, { act: 'agree' }],
       ['seller', 2, { act: 'arrive' }],
     ],
+  },
+  {
+    productId: EXCHANGED_BOOK,
+    buyerIndex: VIEWERS.whale,
+    sellerIndex: EXCHANGED_BOOK_SELLER,
+    said: [['buyer', '제가 가진 것과 바꾸실 생각 있으세요?', 260]],
   },
   {
     productId: 'bought-watch',

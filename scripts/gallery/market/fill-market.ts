@@ -27,6 +27,7 @@ import { galleryListings } from './listings.ts';
 import { guard } from './guarded-accounts.ts';
 import { mailLinks } from './mailed-links.ts';
 import { review } from './reviews.ts';
+import { tradeAll } from './traded.ts';
 import { storeScoreOfSeller } from './manner.ts';
 import { emailOf, NICKNAMES, PASSWORD, VIEWERS, type ViewerName } from './people.ts';
 
@@ -62,6 +63,7 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
   await storeScoreOfSeller(database, 'laptop');
   await ask(database, people[VIEWERS.whale]!);
   await talk({ database, drawPhotos: photoDrawer(listings, { database, storage }) }, people);
+  await tradeAll({ database, startedAt: GALLERY_NOW, people });
   await review(database, people);
   await mailLinks(database, people);
   const secretEncryption = new SecretEncryption(await readSecret({ secret: undefined, dataDir }));

@@ -3,12 +3,13 @@ import { demoTradeTerms } from '../../demo/demo-trade-terms.ts';
 import { books } from './books.ts';
 import { extremes } from './extremes.ts';
 import type { GalleryListing } from './gallery-listing.ts';
+import { traded } from './traded.ts';
 
 const FROM_DEMO = 34;
 
 /** All of them, oldest first. No 반려동물, one 뷰티/미용, a hundred 도서; of everything else a handful. */
 export function galleryListings(): GalleryListing[] {
-  const all = [...fromDemo(), ...extremes, ...books];
+  const all = [...fromDemo(), ...extremes, ...books, ...traded];
   return all.toSorted((one, other) => other.createdAgoMs - one.createdAgoMs);
 }
 
