@@ -24,7 +24,10 @@ export default [
 
   route('login', 'pages/sign-in/login.tsx'),
   route('login/code', 'pages/sign-in/login-code.tsx'),
+  route('login/kakao', 'pages/sign-in/external/provider.tsx', { id: 'login-kakao' }),
+  route('login/naver', 'pages/sign-in/external/provider.tsx', { id: 'login-naver' }),
   route('signup', 'pages/sign-in/signup.tsx'),
+  route('signup/external', 'pages/sign-in/external/external-signup.tsx'),
   route('logout', 'pages/sign-in/logout.ts'),
   route('reset', 'pages/sign-in/reset.tsx'),
   route('reset/:token', 'pages/sign-in/new-password.tsx'),
@@ -56,6 +59,7 @@ export default [
   route('profile/settings', 'pages/settings/settings.tsx'),
   route('profile/settings/second-factor', 'pages/settings/second-factor.tsx'),
   route('profile/settings/passkeys', 'pages/settings/passkeys.tsx'),
+  route('profile/settings/linked', 'pages/settings/linked/linked-services.tsx'),
   route('support/qna', 'pages/support/qna.tsx'),
   route('support/inquiry/:topic', 'pages/support/inquiry-page.tsx'),
   route('report/:kind/:id', 'pages/support/report-page.tsx'),

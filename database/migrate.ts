@@ -45,6 +45,7 @@ import { exchangeWantsMigration } from './migrations/043-exchange-wants.ts';
 import { noShowsMigration } from './migrations/044-no-shows.ts';
 import { swapsMigration } from './migrations/045-swaps.ts';
 import { passkeysMigration } from './migrations/046-passkeys.ts';
+import { externalIdentitiesMigration } from './migrations/047-external-identities.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -98,6 +99,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '044-no-shows': noShowsMigration,
     '045-swaps': swapsMigration,
     '046-passkeys': passkeysMigration,
+    '047-external-identities': externalIdentitiesMigration,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ExternalIdentityTable } from './external-identity-table.ts';
 import type { FollowTable, GonePickTable, HiddenPickTable, PickTable } from './pick-tables.ts';
 import type { PasskeyTable, UsedPasskeyChallengeTable } from './passkey-tables.ts';
 import type { HiddenProductTable, ProductPriceTable, ProductTable } from './product-table.ts';
@@ -236,6 +237,7 @@ export interface Tables {
   manner: MannerTable;
   reservation: ReservationTable;
   reservationWait: ReservationWaitTable;
+  externalIdentity: ExternalIdentityTable;
   giveaway: GiveawayTable;
   giveawayApplication: GiveawayApplicationTable;
   notice: NoticeTable;

@@ -15,6 +15,8 @@ import { followChanges } from '../app/platform/follow-changes.server.ts';
 import { createLogger } from '../app/platform/logger.server.ts';
 import { trimOnce } from '../app/platform/once.server.ts';
 import { readSecret } from '../app/platform/secret.server.ts';
+import { ExternalTokens } from '../app/account/external/external-tokens.server.ts';
+import { openProviderClients } from '../app/account/external/provider-client.server.ts';
 import { KnownDevices } from '../app/account/sign-in/known-devices.server.ts';
 import { SecretEncryption } from '../app/account/second-factor/secret-encryption.server.ts';
 import { PendingSignIns } from '../app/account/second-factor/pending-sign-in.server.ts';
@@ -98,6 +100,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
       ? instrumentedLimits(openLimits({ database, now, secret, addresses: config }), metrics)
       : UNLIMITED,
     ...keyedBy(secret),
+    providerClients: openProviderClients(config),
     searchIndex,
     suggestions: new Suggestions({ database, searchIndex, now }),
     popularSearches,
@@ -158,6 +161,7 @@ function keyedBy(secret: string) {
     pendingSignIns: new PendingSignIns(secret),
     secretEncryption: new SecretEncryption(secret),
     passkeyChallenges: new PasskeyChallenges(secret),
+    externalTokens: new ExternalTokens(secret),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Reader } from '../../database/database.ts';
 import { listBlocked } from '../account/block/block.server.ts';
+import { exportLinkedServices } from '../account/external/link-identity.server.ts';
 import { findPublicPerson, getOwnAccount, listConsents } from '../account/account.server.ts';
 import { listPasskeys } from '../account/passkey/passkeys.server.ts';
 import { listSessions } from '../account/session/list-sessions.server.ts';
@@ -61,6 +62,7 @@ export async function exportMyData(
       createdAt: isoTime(createdAt),
       usedAt: usedAt === null ? null : isoTime(usedAt),
     })),
+    linkedServices: await exportLinkedServices(db, actor.id),
     consents: (await listConsents(db, actor.id)).map(({ agreedAt, ...consent }) => ({
       ...consent,
       agreedAt: isoTime(agreedAt),

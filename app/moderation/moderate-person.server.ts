@@ -1,5 +1,7 @@
 import type { Database, Reader } from '../../database/database.ts';
 import { findAccount, type KnownAccount } from '../account/account.server.ts';
+import { listLinkedServices } from '../account/external/link-identity.server.ts';
+import type { ProviderName } from '../account/external/provider.ts';
 import { notifyAccount } from '../account/email/send-account-mail.server.ts';
 import { lockSuspension, restoreAccount, suspendAccount } from '../account/sign-in/suspension.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
@@ -90,6 +92,8 @@ function unhideBatch(
 
 interface PersonState {
   account: KnownAccount;
+  /** By which the person can sign in. */
+  services: ProviderName[];
   listedCount: number;
   hiddenCount: number;
   soldCount: number;
@@ -102,6 +106,7 @@ export async function findPersonState(db: Reader, who: string): Promise<PersonSt
   const { sold, bought } = await countPurchases(db, account.id);
   return {
     account,
+    services: (await listLinkedServices(db, account.id)).map(({ provider }) => provider),
     listedCount: await countProducts(db, { sellerId: account.id }),
     hiddenCount: await countHiddenOfSeller(db, account.id),
     soldCount: sold,

@@ -13,7 +13,10 @@ const OPEN_PATHS: readonly string[] = [
   SECOND_FACTOR_PATH,
   '/login',
   '/login/code',
+  '/login/kakao',
+  '/login/naver',
   '/signup',
+  '/signup/external',
   '/api/session',
 ];
 

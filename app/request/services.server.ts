@@ -1,6 +1,8 @@
 import { createContext } from 'react-router';
 import type { Database } from '../../database/database.ts';
 import type { PolicyVersions } from '../account/consent/consent.ts';
+import type { ExternalTokens } from '../account/external/external-tokens.server.ts';
+import type { ProviderClients } from '../account/external/provider-client.server.ts';
 import type { KnownDevices } from '../account/sign-in/known-devices.server.ts';
 import type { SecretEncryption } from '../account/second-factor/secret-encryption.server.ts';
 import type { PasskeyChallenges } from '../account/passkey/passkey-challenges.server.ts';
@@ -27,6 +29,8 @@ export interface Services {
   pendingSignIns: PendingSignIns;
   secretEncryption: SecretEncryption;
   passkeyChallenges: PasskeyChallenges;
+  externalTokens: ExternalTokens;
+  providerClients: ProviderClients;
   searchIndex: SearchIndex;
   suggestions: Suggestions;
   popularSearches: PopularSearches | undefined;

@@ -1,3 +1,4 @@
+import { PROVIDER_LABELS } from '../../app/account/external/provider.ts';
 import { findAccount } from '../../app/account/account.server.ts';
 import {
   findPersonState,
@@ -18,7 +19,7 @@ export const person: Command = {
     return async ({ database }) => {
       const found = await findPersonState(database.read, who);
       if (!found) return UNKNOWN;
-      const { account, listedCount, hiddenCount, soldCount, boughtCount } = found;
+      const { account, services, listedCount, hiddenCount, soldCount, boughtCount } = found;
       const { id, nickname, email, createdAt, suspendedAt, suspendedReason } = account;
       const state =
         suspendedAt === null ? '이용 중' : `정지 (${minuteText(suspendedAt)}) ${suspendedReason ?? ''}`;
@@ -27,6 +28,9 @@ export const person: Command = {
         lines: [
           entryLine([id, minuteText(createdAt), nickname, maskedEmail(email)]),
           state,
+          ...(services.length > 0
+            ? [`간편 로그인 ${services.map((name) => PROVIDER_LABELS[name]).join(', ')}`]
+            : []),
           `보이는 상품 ${listedCount} · 안 보이는 상품 ${hiddenCount} · 판매 ${soldCount} · 구매 ${boughtCount}`,
         ],
       };

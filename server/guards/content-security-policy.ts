@@ -30,10 +30,19 @@ export const MARK_POLICY = [
   ...CLOSED,
 ].join('; ');
 
-/** Addresses outside this site that an operator has set, whose origins pages may speak to or show pictures from. */
+/** Addresses outside this site that an operator has set, whose origins pages may speak to, show pictures from or send forms to. */
 export interface Elsewhere {
   tokenSyncUrl?: string | undefined;
   storagePublicUrl?: string | undefined;
+  externalClients?: { kakao: object | undefined; naver: object | undefined };
+}
+
+/** Browsers hold every redirect after a form against the policy, and a provider sends people between its own hosts. */
+const PROVIDER_HOSTS = { kakao: 'https://*.kakao.com', naver: 'https://*.naver.com' } as const;
+
+function formTargets({ externalClients }: Elsewhere): string {
+  const hosts = (['kakao', 'naver'] as const).filter((name) => externalClients?.[name]);
+  return ["'self'", ...hosts.map((name) => PROVIDER_HOSTS[name])].join(' ');
 }
 
 const andOrigin = (sources: string, address: string | undefined) =>
@@ -54,7 +63,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], elsewhere
     andOrigin("connect-src 'self'", elsewhere.tokenSyncUrl),
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    `form-action ${formTargets(elsewhere)}`,
     ...CLOSED,
   ].join('; ');
 }

@@ -5,6 +5,7 @@ import { PERSON_ACTIONS } from './allowed-person-actions.ts';
 import { REVIEW_ACTIONS } from './allowed-review-actions.ts';
 import { TALK_ACTIONS } from './allowed-talk-actions.ts';
 import { PASSKEY_ACTIONS } from './allowed-passkey-actions.ts';
+import { EXTERNAL_ACTIONS } from './allowed-external-actions.ts';
 import { SECOND_FACTOR_ACTIONS } from './allowed-second-factor-actions.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
@@ -217,6 +218,7 @@ const words: Action[] = [
 /** All that can be sent, and who may. */
 export const ACTIONS: readonly Action[] = [
   ...ACCOUNT_ACTIONS,
+  ...EXTERNAL_ACTIONS,
   ...SECOND_FACTOR_ACTIONS,
   ...PASSKEY_ACTIONS,
   ...listings,

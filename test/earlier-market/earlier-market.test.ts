@@ -32,6 +32,7 @@ const ADDED = [
   'chat_event',
   'conversation',
   'conversation_member',
+  'external_identity',
   'follow',
   'giveaway',
   'giveaway_application',

@@ -33,10 +33,18 @@ test('no program is started and no text is run as code', () => {
   expect(filesWith(/child_process|\beval\(|new Function\(|node:vm|document\.write/)).toEqual([]);
 });
 
-test('the server sends requests to no address but the bucket', () => {
+test('the server sends requests to no address but the bucket and the providers', () => {
   const requesting =
     /(?<![.#\w])fetch\(|node:https|\bhttps?\.(?:get|request)\(|from '(?:undici|axios|got|node-fetch)'/;
-  expect(filesWith(requesting, serverSources)).toEqual([]);
+  const toProviders = 'app/account/external/provider-client.server.ts';
+  expect(filesWith(requesting, serverSources)).toEqual([toProviders]);
+  expect(read(toProviders).match(/(?<=https:\/\/)[\w.]+/g)).toEqual([
+    ...['kauth.kakao.com', 'kauth.kakao.com', 'kapi.kakao.com'],
+    ...['nid.naver.com', 'nid.naver.com', 'openapi.naver.com'],
+  ]);
+  expect(read(toProviders).match(/(?<![.#\w])fetch\(.*/g)).toEqual([
+    "fetch(url, { ...init, redirect: 'error' });",
+  ]);
   // But the bucket of the settings.
   expect(filesWith(/from '@(?:aws-sdk|smithy)/, serverSources)).toEqual([
     'app/media/storage/s3-storage.server.ts',
@@ -60,15 +68,20 @@ test('digests are SHA-256', () => {
 
 test('the only cipher is AES-256-GCM', () => {
   const byNode = 'app/account/second-factor/secret-encryption.server.ts';
-  const byJose = 'app/account/second-factor/pending-sign-in.server.ts';
+  const byJose = [
+    'app/account/external/external-tokens.server.ts',
+    'app/account/second-factor/pending-sign-in.server.ts',
+  ];
   expect(filesWith(/create(?:Cipher|Decipher)|(?:public|private)Encrypt|subtle\.encrypt/)).toEqual([byNode]);
   expect(read(byNode).match(/'[\w-]*(?:aes|gcm|cbc|ecb)[\w-]*'/gi)).toEqual(["'aes-256-gcm'"]);
   expect(read(byNode).match(/create(?:Cipher|Decipher)iv\((\w+)/g)).toEqual([
     'createCipheriv(CIPHER',
     'createDecipheriv(CIPHER',
   ]);
-  expect(filesWith(/\b(?:Encrypt\w*|Compact\w*|\w+Encrypt|\w+Decrypt)\b[^;]*from 'jose'/)).toEqual([byJose]);
-  expect(read(byJose).match(/'A\d{3}\w+'/g)).toEqual(["'A256GCM'", "'A256GCM'"]);
+  expect(filesWith(/\b(?:Encrypt\w*|Compact\w*|\w+Encrypt|\w+Decrypt)\b[^;]*from 'jose'/).sort()).toEqual(
+    byJose,
+  );
+  for (const path of byJose) expect(read(path).match(/'A\d{3}\w+'/g)).toEqual(["'A256GCM'", "'A256GCM'"]);
 });
 
 test('SQL is never built from text', () => {

@@ -30,9 +30,18 @@ function encode(salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${hashText}`;
 }
 
+/** Drawn salts never are all zero. */
+const NO_PASSWORD_SALT = Buffer.alloc(SALT_BYTES);
+
 /** A hash that no password matches and that costs as much to verify. */
 export function hashOfNoPassword(): string {
-  return encode(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+  return encode(NO_PASSWORD_SALT, randomBytes(HASH_BYTES));
+}
+
+/** False for `hashOfNoPassword`, of an account that signs in otherwise. */
+export function isOfPassword(stored: string): boolean {
+  const salt = STORED.exec(stored)?.groups?.['salt'] ?? '';
+  return !Buffer.from(salt, 'base64').equals(NO_PASSWORD_SALT);
 }
 
 const DECOY = hashOfNoPassword();

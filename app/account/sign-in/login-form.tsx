@@ -3,6 +3,9 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountScreen } from '../account-screen.tsx';
 import { loginErrors, type LoginFields } from '../credentials.ts';
 import { EmailField, PasswordField } from '../account-fields.tsx';
+import { ExternalButtons } from '../external/external-buttons.tsx';
+import type { ProviderName } from '../external/provider.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
 import { LINK_PATHS, LOGIN_CODE_PATH } from '../account-paths.ts';
 import { withNext } from './next-path.ts';
 import { signInReason } from './sign-in-reason.ts';
@@ -19,10 +22,13 @@ const ENDED_TEXT = '로그아웃되어 있어요. 다시 로그인하면 쓰던 
 type LoginFormProps = {
   next?: string | undefined;
   hasEnded?: boolean | undefined;
+  providers?: readonly ProviderName[];
+  /** Why the way back from a provider ended here. */
+  failure?: string | undefined;
   formResult?: FormResult<LoginFields> | undefined;
 };
 
-export function LoginForm({ next, hasEnded = false, formResult }: LoginFormProps) {
+export function LoginForm({ next, hasEnded = false, providers = [], failure, formResult }: LoginFormProps) {
   const form = useForm<LoginFields>({
     names: LOGIN_NAMES,
     check: loginErrors,
@@ -43,6 +49,7 @@ export function LoginForm({ next, hasEnded = false, formResult }: LoginFormProps
       }}
       help={{ to: LINK_PATHS['reset-password'], text: '비밀번호를 잊으셨나요?', state: { email } }}
     >
+      {failure && <FormError>{failure}</FormError>}
       <PostForm form={form} action={withNext('/login', next)}>
         <LoginFieldset email={formResult?.values?.email} errors={errors} onEmail={setEmail} />
         <Submit form={form} isApart>
@@ -50,6 +57,7 @@ export function LoginForm({ next, hasEnded = false, formResult }: LoginFormProps
         </Submit>
       </PostForm>
       <PasskeySignIn next={next} />
+      <ExternalButtons providers={providers} next={next} />
     </AccountScreen>
   );
 }

@@ -33,9 +33,8 @@ export async function signUp(
   const { replacing, browser, ...fields } = input;
   const { password, ...names } = cleanSignup(fields);
   const passwordHash = await hashPassword(password);
-  const { policies } = deps;
-  const work = (tx: Writer) =>
-    createAccount(tx, { ...names, passwordHash, policies, replacing, browser, now: deps.now() });
+  const rest = { passwordHash, isEmailVerified: false, policies: deps.policies, replacing, browser };
+  const work = (tx: Writer) => createAccount(tx, { ...names, ...rest, now: deps.now() });
   try {
     return { ok: true, ...(await deps.database.transaction(work)) };
   } catch (error) {
@@ -61,19 +60,21 @@ async function findErrors(
   });
 }
 
-async function createAccount(
+/** Asks for the address to be confirmed by mail, unless it is. */
+export async function createAccount(
   tx: Writer,
   input: {
     nickname: string;
     email: string;
     passwordHash: string;
+    isEmailVerified: boolean;
     policies: PolicyVersions;
     replacing: string | undefined;
     browser: string | undefined;
     now: number;
   },
 ): Promise<{ viewer: Viewer; token: string }> {
-  const { nickname, email, passwordHash, policies, replacing, browser, now } = input;
+  const { nickname, email, passwordHash, isEmailVerified, policies, replacing, browser, now } = input;
   const id = newId();
   await insertAccount(tx, {
     id,
@@ -83,13 +84,13 @@ async function createAccount(
     nicknameKey: nicknameKey(nickname),
     passwordHash,
     createdAt: now,
-    emailVerifiedAt: null,
+    emailVerifiedAt: isEmailVerified ? now : null,
     suspendedAt: null,
     suspendedReason: null,
     replyWithinMinutes: null,
   });
   await recordConsents(tx, id, policies, now);
-  await queueMail(tx, { kind: 'verify-email', accountId: id, address: email, now });
+  if (!isEmailVerified) await queueMail(tx, { kind: 'verify-email', accountId: id, address: email, now });
   const token = await startSession(tx, { accountId: id, replacing, browser, now });
   return { viewer: { id, nickname, email }, token };
 }
@@ -104,12 +105,12 @@ async function recordConsents(tx: Writer, accountId: string, versions: PolicyVer
   await insertConsents(tx, consents);
 }
 
-const EMAIL_IN_USE = '이미 가입한 이메일이에요.';
+export const EMAIL_IN_USE = '이미 가입한 이메일이에요.';
 const NICKNAME_IN_USE = '이미 사용 중인 닉네임이에요.';
 
 type DuplicateErrors = FieldErrors<Pick<SignupFields, 'email' | 'nickname'>>;
 
-async function findDuplicates(
+export async function findDuplicates(
   db: Reader,
   { email, nickname }: Pick<SignupFields, 'email' | 'nickname'>,
 ): Promise<DuplicateErrors | undefined> {
@@ -123,7 +124,7 @@ async function findDuplicates(
   });
 }
 
-function duplicatesInError(error: unknown): DuplicateErrors | undefined {
+export function duplicatesInError(error: unknown): DuplicateErrors | undefined {
   const violated = uniqueViolation(error);
   if (violated?.includes('nickname_key')) return { nickname: NICKNAME_IN_USE };
   if (violated?.includes('email_key')) return { email: EMAIL_IN_USE };

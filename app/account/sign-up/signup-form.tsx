@@ -1,13 +1,12 @@
-import { type InputHTMLAttributes, type ReactNode, type SyntheticEvent, useId } from 'react';
-import { Link } from 'react-router';
-import checkStyles from './check-field.module.css';
-import { FieldError } from '../../ui/form/field-frame.tsx';
+import type { SyntheticEvent } from 'react';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountScreen } from '../account-screen.tsx';
 import { signupErrors, type SignupFields } from '../credentials.ts';
+import { ExternalButtons } from '../external/external-buttons.tsx';
+import type { ProviderName } from '../external/provider.ts';
 import { EmailField, PasswordRules, PasswordField } from '../account-fields.tsx';
 import { withNext } from '../sign-in/next-path.ts';
-import styles from './signup-form.module.css';
+import { AgreeField } from './agree-field.tsx';
 import { useRememberedSignupText } from './signup-text.ts';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
@@ -24,10 +23,11 @@ type SignupFormProps = {
   /** As typed in the sign-in form. */
   email?: string | undefined;
   next?: string | undefined;
+  providers?: readonly ProviderName[];
   formResult?: FormResult<SignupFields> | undefined;
 };
 
-export function SignupForm({ email, next, formResult }: SignupFormProps) {
+export function SignupForm({ email, next, providers = [], formResult }: SignupFormProps) {
   const form = useForm<SignupFields>({
     names: NAMES,
     check: errorsBeforeSending,
@@ -72,54 +72,7 @@ export function SignupForm({ email, next, formResult }: SignupFormProps) {
           회원가입
         </Submit>
       </PostForm>
+      <ExternalButtons providers={providers} next={next} />
     </AccountScreen>
-  );
-}
-
-type AgreeFieldProps = {
-  isTicked: boolean;
-  error: string | undefined;
-};
-
-/** Both texts open in a new tab, so that the form keeps what was typed. */
-function AgreeField({ isTicked, error }: AgreeFieldProps) {
-  return (
-    <CheckField name="agree" aria-required defaultChecked={isTicked} error={error}>
-      만 14세 이상이며 <PolicyLink to="/terms">이용약관</PolicyLink>과{' '}
-      <PolicyLink to="/privacy">개인정보 처리방침</PolicyLink>에 동의합니다.
-    </CheckField>
-  );
-}
-
-function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link className={styles.link} to={to} target="_blank" rel="noopener" title="새 창에서 열려요">
-      {children}
-    </Link>
-  );
-}
-
-type CheckFieldProps = {
-  name: string;
-  children: ReactNode;
-  error?: string | undefined;
-} & Pick<InputHTMLAttributes<HTMLInputElement>, 'aria-required' | 'defaultChecked'>;
-
-function CheckField({ children, error, ...input }: CheckFieldProps) {
-  const errorId = useId();
-  return (
-    <div className={checkStyles.field}>
-      <label className={checkStyles.label}>
-        <input
-          {...input}
-          className={checkStyles.box}
-          type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && errorId}
-        />
-        <span>{children}</span>
-      </label>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-    </div>
   );
 }

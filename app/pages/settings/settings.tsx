@@ -11,6 +11,7 @@ import type { Viewer } from '../../account/account.ts';
 import { ChangePasswordForm } from '../../account/password/change-password-form.tsx';
 import { ConsentRecord } from '../../account/consent/consent-record.tsx';
 import type { Consent, PolicyVersions } from '../../account/consent/consent.ts';
+import { listLinkedServices } from '../../account/external/link-identity.server.ts';
 import { EmailVerification } from '../../account/email/verify-email-form.tsx';
 import { EndSessionForm } from '../../account/session/session-list.tsx';
 import { getOwnAccount, listConsents } from '../../account/account.server.ts';
@@ -38,6 +39,7 @@ import styles from './settings.module.css';
 import {
   BLOCKED_PATH,
   PASSKEYS_PATH,
+  LINKED_SERVICES_PATH,
   SECOND_FACTOR_PATH,
   SETTINGS_PATH,
 } from '../../account/account-paths.ts';
@@ -69,12 +71,14 @@ async function load({ services, request, actor }: MemberRequest) {
   const { nickname, email, emailVerifiedAt } = await getOwnAccount(db, actor.id);
   const token = parseSessionToken(request, config);
   const sessions = await listSessions({ db, now }, actor, token);
+  const linked = await listLinkedServices(db, actor.id);
   return data({
     nickname,
     email,
     isVerified: emailVerifiedAt !== null,
     hasSecondFactor: (await findSecondFactorSince(db, actor.id)) !== null,
     passkeyCount: (await listPasskeys(db, actor)).length,
+    hasExternalSignIn: services.providerClients.size > 0 || linked.length > 0,
     sessions: showSessions(sessions, now()),
     showsReadMarks: await showsReadMarks(db, actor),
     consents: await listConsents(db, actor.id),
@@ -120,6 +124,7 @@ type OwnSettingsProps = {
     isVerified: boolean;
     hasSecondFactor: boolean;
     passkeyCount: number;
+    hasExternalSignIn: boolean;
     showsReadMarks: boolean;
     sessions: ShownSession[];
     consents: Consent[];
@@ -172,6 +177,14 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
           {viewer.passkeyCount > 0 ? '패스키 관리' : '패스키 추가'}
         </ButtonLink>
       </SettingsCard>
+      {viewer.hasExternalSignIn && (
+        <SettingsCard title="간편 로그인">
+          <p className={styles.text}>카카오나 네이버로 로그인하도록 연결하거나 연결을 끊어요.</p>
+          <ButtonLink variant="secondary" to={LINKED_SERVICES_PATH}>
+            간편 로그인 관리
+          </ButtonLink>
+        </SettingsCard>
+      )}
       <SettingsCard title="로그인한 기기">
         <p className={styles.text}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
         <EndSessionForm sessions={viewer.sessions} formResult={resultOf(formResult, 'end-session')} />

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import { loginErrors, type LoginFields } from '../../account/credentials.ts';
+import { externalFailureText, type ProviderName } from '../../account/external/provider.ts';
 import { findSuspended } from '../../account/sign-in/suspension.server.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { followingSignIn } from '../../account/sign-in/leave-sign-in.ts';
@@ -51,12 +52,16 @@ export const middleware: MiddlewareFunction<Response>[] = [
 interface Shown {
   next: string | undefined;
   hasEnded?: boolean;
+  providers?: ProviderName[];
+  failure?: string | undefined;
   suspended?: { reason: string; hasSecondFactor: boolean };
 }
 
-const drawForm = async ({ url }: PageRequest): Promise<Shown> => ({
+const drawForm = async ({ services, url }: PageRequest): Promise<Shown> => ({
   next: parseNextPath(url.searchParams.get('next')),
   hasEnded: url.searchParams.get('why') === 'ended',
+  providers: [...services.providerClients.keys()],
+  failure: externalFailureText(url.searchParams.get('why')),
 });
 
 export const loader = visitorHandler(
@@ -116,8 +121,8 @@ export function clientAction(sent: ClientActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { next, hasEnded, suspended } = useLoaderData<typeof loader>();
+  const { suspended, ...form } = useLoaderData<typeof loader>();
   const formResult = useActionData<LoginResult>();
   if (suspended) return <SuspendedScreen {...suspended} formResult={resultOf(formResult, 'leave')} />;
-  return <LoginForm next={next} hasEnded={hasEnded} formResult={formResult} />;
+  return <LoginForm {...form} formResult={formResult} />;
 }

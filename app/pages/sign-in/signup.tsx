@@ -26,7 +26,10 @@ type SignupResult = FormResult<SignupFields>;
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('회원가입');
 
-const drawForm = async ({ url }: PageRequest) => ({ next: parseNextPath(url.searchParams.get('next')) });
+const drawForm = async ({ services, url }: PageRequest) => ({
+  next: parseNextPath(url.searchParams.get('next')),
+  providers: [...services.providerClients.keys()],
+});
 
 export const loader = visitorHandler(
   async (page) => {
@@ -74,7 +77,7 @@ export function clientAction(sent: ClientActionFunctionArgs) {
 }
 
 export default function Signup() {
-  const { next } = useLoaderData<typeof loader>();
+  const form = useLoaderData<typeof loader>();
   const email = useTypedEmail();
-  return <SignupForm email={email} next={next} formResult={useActionData<SignupResult>()} />;
+  return <SignupForm {...form} email={email} formResult={useActionData<SignupResult>()} />;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { withCredentials } from './credentials.server.ts';
 import { parseMailFrom, parseSmtpUrl, type SmtpServer } from './mail-settings.ts';
 import { SECRET_BYTES } from '../secret.server.ts';
+import { type ExternalClient, externalClientsProblem, toExternalClient } from './external-clients.ts';
 import { siteColorProblem } from './site-palette.server.ts';
 import { parseStorageUrl, type Bucket } from './storage-url.ts';
 
@@ -54,6 +55,10 @@ const settings = z.object({
   TOKEN_SYNC_URL: optional(httpAddress.refine(isForBrowsers)),
   SMTP_URL: optional(z.string().refine((address) => parseSmtpUrl(address) !== undefined)),
   MAIL_FROM: optional(z.string().refine((sender) => parseMailFrom(sender) !== undefined)),
+  KAKAO_CLIENT_ID: optional(z.string()),
+  KAKAO_CLIENT_SECRET: optional(z.string()),
+  NAVER_CLIENT_ID: optional(z.string()),
+  NAVER_CLIENT_SECRET: optional(z.string()),
   SITE_NAME: z.preprocess(blankToUndefined, z.string().trim().min(1).max(20).regex(ONE_LINE).default('다시')),
   SITE_COLOR: optional(z.string().regex(/^#[0-9a-f]{6}$/i)),
   LOG_LEVEL: z.preprocess(
@@ -98,6 +103,8 @@ export interface Config {
   smtp: SmtpServer | undefined;
   /** Without a name the site's. */
   mailFrom: { name: string | undefined; address: string } | undefined;
+  /** Undefined: its button is not shown. */
+  externalClients: { kakao: ExternalClient | undefined; naver: ExternalClient | undefined };
   siteName: string;
   /** `#rrggbb`; undefined: the design's green. */
   siteColor: string | undefined;
@@ -137,17 +144,9 @@ export function parseConfig(
   return problem === undefined ? toConfig(parsed.data) : { problem: `${problem} (docs/operating.md 참고)` };
 }
 
-function contradiction({
-  DATABASE_URL,
-  SECRET,
-  LIMITS,
-  HOST,
-  SMTP_URL,
-  MAIL_FROM,
-  TOKEN_SYNC_URL,
-  ORIGIN,
-  SITE_COLOR,
-}: Given): string | undefined {
+function contradiction(given: Given): string | undefined {
+  const { DATABASE_URL, SECRET, LIMITS, HOST, SMTP_URL, MAIL_FROM, TOKEN_SYNC_URL, ORIGIN, SITE_COLOR } =
+    given;
   // Servers that share a database must derive the same keys.
   if (DATABASE_URL && !SECRET) return 'DATABASE_URL을 쓰려면 SECRET이 필요해요.';
   if (LIMITS === 'off' && !LOOPBACK.test(HOST)) {
@@ -155,7 +154,9 @@ function contradiction({
   }
   if (SMTP_URL && !MAIL_FROM) return 'SMTP_URL을 쓰려면 MAIL_FROM이 필요해요.';
   if (TOKEN_SYNC_URL && !ORIGIN) return 'TOKEN_SYNC_URL을 쓰려면 ORIGIN이 필요해요.';
-  return SITE_COLOR === undefined ? undefined : siteColorProblem(SITE_COLOR);
+  return (
+    externalClientsProblem(given) ?? (SITE_COLOR === undefined ? undefined : siteColorProblem(SITE_COLOR))
+  );
 }
 
 function toConfig(given: Given): Config {
@@ -174,6 +175,10 @@ function toConfig(given: Given): Config {
     tokenSyncUrl: given.TOKEN_SYNC_URL && new URL(given.TOKEN_SYNC_URL).href,
     smtp: given.SMTP_URL === undefined ? undefined : parseSmtpUrl(given.SMTP_URL),
     mailFrom: given.MAIL_FROM === undefined ? undefined : parseMailFrom(given.MAIL_FROM),
+    externalClients: {
+      kakao: toExternalClient(given.KAKAO_CLIENT_ID, given.KAKAO_CLIENT_SECRET),
+      naver: toExternalClient(given.NAVER_CLIENT_ID, given.NAVER_CLIENT_SECRET),
+    },
     siteName: given.SITE_NAME,
     siteColor: given.SITE_COLOR?.toLowerCase(),
     logLevel: given.LOG_LEVEL,

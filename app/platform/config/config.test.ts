@@ -146,4 +146,23 @@ describe('parseConfig', () => {
       trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::/32', '192.0.2.1'],
     });
   });
+
+  test.each(['KAKAO', 'NAVER'])('%s: both keys and ORIGIN, or none', (name) => {
+    const [ID, KEY] = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`];
+    expect(parseConfig({ [ID]: 'app', [KEY]: 'hunter2', ORIGIN })).toMatchObject({
+      externalClients: { [name.toLowerCase()]: { id: 'app', secret: 'hunter2' } },
+    });
+    expect(parseConfig({ [ID]: '', [KEY]: '' })).toMatchObject({
+      externalClients: { kakao: undefined, naver: undefined },
+    });
+    for (const half of [
+      { [ID]: 'app', ORIGIN },
+      { [KEY]: 'hunter2', ORIGIN },
+      { [ID]: 'app', [KEY]: 'hunter2' },
+    ]) {
+      const { problem } = parseConfig(half) as { problem: string };
+      expect(problem).toContain(ID);
+      expect(problem).not.toContain('hunter2');
+    }
+  });
 });

@@ -29,9 +29,11 @@ export interface MarketProcess {
   remove(): Promise<void>;
 }
 
-/** With the public address that tokens for another service need; else a market has none, and takes any free port. */
+const NEEDS_ORIGIN = ['TOKEN_SYNC_URL', 'KAKAO_CLIENT_ID', 'NAVER_CLIENT_ID'];
+
+/** With the public address that other services and providers need; else a market has none, and takes any free port. */
 async function withOrigin(env: Record<string, string>): Promise<Record<string, string>> {
-  if (!env['TOKEN_SYNC_URL'] || env['ORIGIN']) return env;
+  if (!NEEDS_ORIGIN.some((name) => env[name]) || env['ORIGIN']) return env;
   const port = String(await findFreePort());
   return { PORT: port, ORIGIN: `http://localhost:${port}`, ...env };
 }

@@ -1,0 +1,35 @@
+import { withNext } from '../sign-in/next-path.ts';
+import styles from './external-buttons.module.css';
+import { PROVIDER_LABELS, type ProviderName, providerPath } from './provider.ts';
+
+const MARKS: Record<ProviderName, string> = {
+  kakao:
+    'M10 2C5.3 2 1.5 5 1.5 8.7c0 2.4 1.6 4.5 4 5.6l-.8 3.2c-.1.3.3.5.5.3l3.8-2.5h1c4.7 0 8.5-3 8.5-6.6S14.7 2 10 2z',
+  naver: 'M3 3h5l4.2 6.2V3h5v14h-5L8 10.8V17H3z',
+};
+
+type ExternalButtonsProps = {
+  /** Those whose keys the operator has set. */
+  providers: readonly ProviderName[];
+  next?: string | undefined;
+};
+
+/** Plain forms: the answer leads to another site. */
+export function ExternalButtons({ providers, next }: ExternalButtonsProps) {
+  if (providers.length === 0) return null;
+  return (
+    <div className={styles.buttons}>
+      <p className={styles.or}>또는</p>
+      {providers.map((name) => (
+        <form key={name} method="post" action={withNext(providerPath(name), next)}>
+          <button className={`${styles.button} ${styles[name]}`}>
+            <svg className={styles.mark} viewBox="0 0 20 20" aria-hidden="true">
+              <path d={MARKS[name]} />
+            </svg>
+            {PROVIDER_LABELS[name]}로 시작하기
+          </button>
+        </form>
+      ))}
+    </div>
+  );
+}

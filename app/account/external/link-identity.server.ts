@@ -1,0 +1,158 @@
+import type { Database, Reader } from '../../../database/database.ts';
+import { appendPersonalChange } from '../../platform/change-log.server.ts';
+import type { FieldErrors } from '../../ui/form/form-result.ts';
+import { findAccountByEmailKey, findAccountById, lockAccount } from '../account-store.server.ts';
+import { emailKey } from '../account.ts';
+import { isOfPassword } from '../password/password.server.ts';
+import { WRONG_CODE, type OwnerFields } from '../second-factor/code.ts';
+import {
+  type BothDeps,
+  confirmOwner,
+  type OwnerInput,
+  verifyOwner,
+} from '../second-factor/verify-owner.server.ts';
+import { startSession } from '../session/session.server.ts';
+import { type Client, guessPassword, WRONG_PASSWORD } from '../sign-in/guess-password.server.ts';
+import { findSuspension } from '../sign-in/suspension.server.ts';
+import {
+  deleteIdentity,
+  findIdentity,
+  insertIdentity,
+  listIdentitiesOf,
+} from './external-identity-store.server.ts';
+import type { Browser, Identity } from './external-sign-in.server.ts';
+import { isProviderName, type ProviderName } from './provider.ts';
+
+type Deps = BothDeps & { database: Database };
+
+export interface LinkedService {
+  provider: ProviderName;
+  linkedAt: number;
+}
+
+export async function listLinkedServices(db: Reader, accountId: string): Promise<LinkedService[]> {
+  const identities = await listIdentitiesOf(db, accountId);
+  return identities.flatMap(({ provider, createdAt }) =>
+    isProviderName(provider) ? [{ provider, linkedAt: createdAt }] : [],
+  );
+}
+
+/** With the provider's id of the person. */
+export async function exportLinkedServices(
+  db: Reader,
+  accountId: string,
+): Promise<(Identity & { linkedAt: string })[]> {
+  const identities = await listIdentitiesOf(db, accountId);
+  return identities.flatMap(({ provider, subject, createdAt }) =>
+    isProviderName(provider) ? [{ provider, subject, linkedAt: new Date(createdAt).toISOString() }] : [],
+  );
+}
+
+/** False for an account that was made with a provider and has not set one. */
+export async function hasPassword(db: Reader, accountId: string): Promise<boolean> {
+  const account = await findAccountById(db, accountId);
+  return account !== undefined && isOfPassword(account.passwordHash);
+}
+
+type OwnerOutcome = { ok: true } | { ok: false; errors: FieldErrors<OwnerFields> };
+
+/** Before the person goes to the provider. Consumes the code. */
+export async function allowLinking(
+  deps: Deps,
+  actor: { id: string },
+  input: OwnerInput,
+): Promise<OwnerOutcome> {
+  const { database } = deps;
+  const owner = await verifyOwner(deps, actor.id, input);
+  if (!owner.ok) return owner;
+  return database.transaction(async (tx) => {
+    const now = deps.now();
+    return toOutcome(await confirmOwner(tx, { proof: owner.proof, engine: database.engine, now }));
+  });
+}
+
+/** After the provider vouched, for the actor who was allowed to. False when either is linked already. */
+export async function linkIdentity(
+  deps: { database: Database; now(): number },
+  actor: { id: string },
+  { provider, subject }: Identity,
+): Promise<boolean> {
+  const { database } = deps;
+  return database.transaction(async (tx) => {
+    const now = deps.now();
+    if (!(await lockAccount(tx, database.engine, actor.id))) return false;
+    const isNew = await insertIdentity(tx, { provider, subject, accountId: actor.id, createdAt: now });
+    if (isNew) await appendPersonalChange(tx, actor.id, now);
+    return isNew || (await findIdentity(tx, { provider, subject }))?.accountId === actor.id;
+  });
+}
+
+/** Asks for the password, so that an account always has another way to sign in. */
+export async function unlinkIdentity(
+  deps: Deps,
+  actor: { id: string },
+  input: OwnerInput & { provider: ProviderName },
+): Promise<OwnerOutcome> {
+  const { database } = deps;
+  const owner = await verifyOwner(deps, actor.id, input);
+  if (!owner.ok) return owner;
+  return database.transaction(async (tx) => {
+    const now = deps.now();
+    const confirmed = await confirmOwner(tx, { proof: owner.proof, engine: database.engine, now });
+    if (confirmed === 'confirmed') {
+      const isGone = await deleteIdentity(tx, { accountId: actor.id, provider: input.provider });
+      if (isGone) await appendPersonalChange(tx, actor.id, now);
+    }
+    return toOutcome(confirmed);
+  });
+}
+
+function toOutcome(confirmed: Awaited<ReturnType<typeof confirmOwner>>): OwnerOutcome {
+  if (confirmed === 'wrong-password') return { ok: false, errors: { password: WRONG_PASSWORD } };
+  if (confirmed === 'wrong-code') return { ok: false, errors: { code: WRONG_CODE } };
+  return { ok: true };
+}
+
+export type LinkAccountOutcome =
+  /** For `isSuspended` the session serves `findSuspended` only. */
+  | { ok: true; accountId: string; token: string; isSuspended: boolean }
+  /** Which of e-mail and password was wrong is not told. `accountId` is for the log only. */
+  | { ok: false; reason: 'wrong'; accountId: string | undefined }
+  | { ok: false; reason: 'code'; problem: string; accountId: string }
+  /** The identity has an account by now, or the account one of this provider. */
+  | { ok: false; reason: 'taken' };
+
+/** Links an identity that no account has to the account whose password, and code where it is on, is given; signs in. */
+export async function linkAccount(
+  deps: Deps,
+  identity: Identity,
+  input: { email: string; password: string; code: string; client: Client } & Browser,
+): Promise<LinkAccountOutcome> {
+  const { database } = deps;
+  const { password, code, client, replacing, browser } = input;
+  const key = emailKey(input.email);
+  const account = await findAccountByEmailKey(database.read, key);
+  if (!account) {
+    await guessPassword(deps, { emailKey: key, account: undefined, password, client });
+    return { ok: false, reason: 'wrong', accountId: undefined };
+  }
+  const { id: accountId } = account;
+  const owner = await verifyOwner(deps, accountId, { password, code, client });
+  // Who does not know the password must not learn whether a code would be needed.
+  if (!owner.ok && (owner.errors.password || !owner.errors.code))
+    return { ok: false, reason: 'wrong', accountId };
+  if (!owner.ok) return { ok: false, reason: 'code', problem: owner.errors.code ?? WRONG_CODE, accountId };
+  return database.transaction(async (tx) => {
+    const now = deps.now();
+    const confirmed = await confirmOwner(tx, { proof: owner.proof, engine: database.engine, now });
+    if (confirmed === 'wrong-password') return { ok: false, reason: 'wrong', accountId };
+    if (confirmed === 'wrong-code') return { ok: false, reason: 'code', problem: WRONG_CODE, accountId };
+    const { provider, subject } = identity;
+    if (!(await insertIdentity(tx, { provider, subject, accountId, createdAt: now })))
+      return { ok: false, reason: 'taken' };
+    await appendPersonalChange(tx, accountId, now);
+    const token = await startSession(tx, { accountId, replacing, browser, now });
+    const isSuspended = (await findSuspension(tx, accountId)) !== undefined;
+    return { ok: true, accountId, token, isSuspended };
+  });
+}

@@ -1,0 +1,53 @@
+export const PROVIDERS = ['kakao', 'naver'] as const;
+
+export type ProviderName = (typeof PROVIDERS)[number];
+
+export const PROVIDER_LABELS = { kakao: '카카오', naver: '네이버' } as const satisfies Record<
+  ProviderName,
+  string
+>;
+
+export function isProviderName(text: string | undefined): text is ProviderName {
+  return PROVIDERS.some((name) => name === text);
+}
+
+/** Where signing in begins (POST), and where the provider sends people back to (GET). */
+export function providerPath(name: ProviderName): string {
+  return `/login/${name}`;
+}
+
+/** Where a person whom no account knows yet signs up, or links their account. */
+export const EXTERNAL_SIGNUP_PATH = '/signup/external';
+
+const FAILURES = ['cancelled', 'expired', 'rejected', 'unavailable', 'malformed', 'taken'] as const;
+
+export type ExternalFailure = (typeof FAILURES)[number];
+
+/** As `why` in an address. */
+export function failureReason(provider: ProviderName, failure: ExternalFailure): string {
+  return `${provider}-${failure}`;
+}
+
+/** What a page says after `failureReason`; undefined for any other `why`. */
+export function externalFailureText(why: string | null): string | undefined {
+  const [provider, failure] = why?.split('-') ?? [];
+  const known = FAILURES.find((name) => name === failure);
+  return known && isProviderName(provider) ? textOf(PROVIDER_LABELS[provider], known) : undefined;
+}
+
+function textOf(label: string, failure: ExternalFailure): string {
+  switch (failure) {
+    case 'cancelled':
+      return `${label} 로그인을 취소했어요.`;
+    case 'expired':
+      return `${label} 로그인을 시작한 지 10분이 지났거나 다른 브라우저에서 시작했어요. 처음부터 한 번 더 해 주세요.`;
+    case 'rejected':
+      return `${label} 로그인을 확인하지 못했어요. 처음부터 한 번 더 해 주세요.`;
+    case 'unavailable':
+      return `지금은 ${label} 로그인을 쓸 수 없어요. 잠시 후에 시도하거나 이메일로 로그인해 주세요.`;
+    case 'malformed':
+      return `${label}의 응답을 읽지 못했어요. 잠시 후에 시도하거나 이메일로 로그인해 주세요.`;
+    case 'taken':
+      return `이 ${label} 계정은 이미 다른 계정에 연결되어 있어요.`;
+  }
+}

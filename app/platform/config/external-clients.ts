@@ -1,0 +1,30 @@
+/** As which a provider (Kakao, Naver) knows this market. */
+export interface ExternalClient {
+  id: string;
+  secret: string;
+}
+
+interface Given {
+  ORIGIN?: string | undefined;
+  KAKAO_CLIENT_ID?: string | undefined;
+  KAKAO_CLIENT_SECRET?: string | undefined;
+  NAVER_CLIENT_ID?: string | undefined;
+  NAVER_CLIENT_SECRET?: string | undefined;
+}
+
+/** Both or none of each provider, and only with the address to which it sends people back. */
+export function externalClientsProblem(given: Given): string | undefined {
+  for (const name of ['KAKAO', 'NAVER'] as const) {
+    const [id, secret] = [given[`${name}_CLIENT_ID`], given[`${name}_CLIENT_SECRET`]];
+    if (!id !== !secret) return `${name}_CLIENT_ID와 ${name}_CLIENT_SECRET은 함께 정해야 해요.`;
+    if (id && !given.ORIGIN) return `${name}_CLIENT_ID를 쓰려면 ORIGIN이 필요해요.`;
+  }
+  return undefined;
+}
+
+export function toExternalClient(
+  id: string | undefined,
+  secret: string | undefined,
+): ExternalClient | undefined {
+  return id && secret ? { id, secret } : undefined;
+}
