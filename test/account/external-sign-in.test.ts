@@ -81,6 +81,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     test('the sign-up form begins with what the provider says, and asks for consent', async () => {
       provider.person = newProviderPerson();
       const visitor = stranger();
+      const login = await visitor.get('/login');
+      expect(login.headers.get('Content-Security-Policy')).toContain(
+        "form-action 'self' https://*.kakao.com https://*.naver.com;",
+      );
       await signInWith(visitor);
       const page = await (await visitor.get(SIGNUP)).text();
       expect(page).toContain(`value="${provider.person.nickname}"`);

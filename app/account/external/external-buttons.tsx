@@ -1,3 +1,4 @@
+import { FormError } from '../../ui/form/form-error.tsx';
 import { withNext } from '../sign-in/next-path.ts';
 import styles from './external-buttons.module.css';
 import { PROVIDER_LABELS, type ProviderName, providerPath } from './provider.ts';
@@ -31,5 +32,16 @@ export function ExternalButtons({ providers, next }: ExternalButtonsProps) {
         </form>
       ))}
     </div>
+  );
+}
+
+/** Why the way back from a provider ended in the form. */
+export function ExternalFailure({ text }: { text: string | undefined }) {
+  return (
+    text !== undefined && (
+      <div className={styles.failure}>
+        <FormError>{text}</FormError>
+      </div>
+    )
   );
 }

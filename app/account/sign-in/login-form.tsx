@@ -3,9 +3,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountScreen } from '../account-screen.tsx';
 import { loginErrors, type LoginFields } from '../credentials.ts';
 import { EmailField, PasswordField } from '../account-fields.tsx';
-import { ExternalButtons } from '../external/external-buttons.tsx';
+import { ExternalButtons, ExternalFailure } from '../external/external-buttons.tsx';
 import type { ProviderName } from '../external/provider.ts';
-import { FormError } from '../../ui/form/form-error.tsx';
 import { LINK_PATHS, LOGIN_CODE_PATH } from '../account-paths.ts';
 import { withNext } from './next-path.ts';
 import { signInReason } from './sign-in-reason.ts';
@@ -49,7 +48,7 @@ export function LoginForm({ next, hasEnded = false, providers = [], failure, for
       }}
       help={{ to: LINK_PATHS['reset-password'], text: '비밀번호를 잊으셨나요?', state: { email } }}
     >
-      {failure && <FormError>{failure}</FormError>}
+      <ExternalFailure text={failure} />
       <PostForm form={form} action={withNext('/login', next)}>
         <LoginFieldset email={formResult?.values?.email} errors={errors} onEmail={setEmail} />
         <Submit form={form} isApart>
