@@ -39,8 +39,12 @@ test('the server sends requests to no address but the bucket and the providers',
   const toProviders = 'app/account/external/provider-client.server.ts';
   expect(filesWith(requesting, serverSources)).toEqual([toProviders]);
   expect(read(toProviders).match(/(?<=https:\/\/)[\w.]+/g)).toEqual([
-    ...['kauth.kakao.com', 'kauth.kakao.com', 'kapi.kakao.com'],
-    ...['nid.naver.com', 'nid.naver.com', 'openapi.naver.com'],
+    'kauth.kakao.com',
+    'kauth.kakao.com',
+    'kapi.kakao.com',
+    'nid.naver.com',
+    'nid.naver.com',
+    'openapi.naver.com',
   ]);
   expect(read(toProviders).match(/(?<![.#\w])fetch\(.*/g)).toEqual([
     "fetch(url, { ...init, redirect: 'error' });",

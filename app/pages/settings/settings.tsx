@@ -177,14 +177,7 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
           {viewer.passkeyCount > 0 ? '패스키 관리' : '패스키 추가'}
         </ButtonLink>
       </SettingsCard>
-      {viewer.hasExternalSignIn && (
-        <SettingsCard title="간편 로그인">
-          <p className={styles.text}>카카오나 네이버로 로그인하도록 연결하거나 연결을 끊어요.</p>
-          <ButtonLink variant="secondary" to={LINKED_SERVICES_PATH}>
-            간편 로그인 관리
-          </ButtonLink>
-        </SettingsCard>
-      )}
+      {viewer.hasExternalSignIn && <ExternalSignInCard />}
       <SettingsCard title="로그인한 기기">
         <p className={styles.text}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
         <EndSessionForm sessions={viewer.sessions} formResult={resultOf(formResult, 'end-session')} />
@@ -198,12 +191,7 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
           <ThemeChoice />
         </SettingsCard>
       </div>
-      <SettingsCard title="차단한 사용자">
-        <p className={styles.text}>차단한 사람과는 서로 메시지를 보내거나 거래할 수 없어요.</p>
-        <ButtonLink variant="secondary" to={BLOCKED_PATH}>
-          차단 목록 보기
-        </ButtonLink>
-      </SettingsCard>
+      <BlockedCard />
       <SettingsCard title="약관 동의">
         <ConsentRecord consents={viewer.consents} inForce={viewer.inForce} />
       </SettingsCard>
@@ -219,5 +207,27 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
         <LeaveForm asksForCode={viewer.hasSecondFactor} formResult={resultOf(formResult, 'leave')} />
       </div>
     </div>
+  );
+}
+
+function ExternalSignInCard() {
+  return (
+    <SettingsCard title="간편 로그인">
+      <p className={styles.text}>카카오나 네이버로 로그인하도록 연결하거나 연결을 끊어요.</p>
+      <ButtonLink variant="secondary" to={LINKED_SERVICES_PATH}>
+        간편 로그인 관리
+      </ButtonLink>
+    </SettingsCard>
+  );
+}
+
+function BlockedCard() {
+  return (
+    <SettingsCard title="차단한 사용자">
+      <p className={styles.text}>차단한 사람과는 서로 메시지를 보내거나 거래할 수 없어요.</p>
+      <ButtonLink variant="secondary" to={BLOCKED_PATH}>
+        차단 목록 보기
+      </ButtonLink>
+    </SettingsCard>
   );
 }
