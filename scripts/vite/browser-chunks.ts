@@ -92,10 +92,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'parts of personal lists',
     priority: 2,
     test: inApp(
+      'pages/answer-without-navigation.ts',
       'product/follow/follow.ts',
       'ui/feedback/empty-state.tsx',
       'ui/layout/line-tabs.module.css',
       'ui/layout/list-row.module.css',
+      'ui/overlay/popover-menu.tsx',
       'ui/overlay/use-restored-focus.ts',
       'ui/page-title.tsx',
       'ui/tag/tag.tsx',
