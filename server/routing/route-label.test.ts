@@ -10,8 +10,8 @@ const TOKEN = 'Ab-_'.repeat(10) + 'xyz';
 /** As the build has them. */
 const routes = Object.fromEntries(
   table.map(({ file, ...route }) => {
-    const id = file.replace(/\.tsx?$/, '');
-    return [id, { id, ...route }];
+    const id = route.id ?? file.replace(/\.tsx?$/, '');
+    return [id, { ...route, id }];
   }),
 );
 const describePath = routeLabeller(routes as unknown as ServerBuild['routes']);

@@ -18,13 +18,24 @@ const AS_PAGE = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const toSetUp = (next: string) => `302 ${PAGE}?next=${encodeURIComponent(next)}`;
 
 /** Where a member without a second factor sees what every member does, beside what is the same for everybody. */
-const OPEN_SIGHTS = new Set([PAGE, '/login', '/login/code', '/signup']);
+const OPEN_SIGHTS = new Set([
+  PAGE,
+  '/login',
+  '/login/code',
+  '/login/kakao',
+  '/login/naver',
+  '/signup',
+  '/signup/external',
+]);
 /** And what they may still send: to sign in, out and up, to set a second factor up, and to leave. */
 const OPEN_ACTIONS = new Set([
   PAGE,
   '/login',
   '/login/code',
+  '/login/kakao',
+  '/login/naver',
   '/signup',
+  '/signup/external',
   '/logout',
   '/reset',
   '/reset/:token',

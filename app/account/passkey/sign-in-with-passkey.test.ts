@@ -126,7 +126,15 @@ type Answer = { id: string; rawId: string; response: Record<string, string> };
 function change(credential: Answer, part: string, place: number, difference: number): void {
   const holder: Record<string, unknown> = part === 'id' ? credential : credential.response;
   const bytes = Buffer.from(String(holder[part]), 'base64url');
-  bytes[place % bytes.length]! ^= difference;
+  const places = part === 'signature' ? numberPlaces(bytes) : [...bytes.keys()];
+  bytes[places[place % places.length]!]! ^= difference;
   holder[part] = bytes.toString('base64url');
   if (part === 'id') credential.rawId = credential.id;
+}
+
+/** Where its two numbers stand: of what says how long each is, more than one spelling means the same (X.690, 8.1.3). */
+function numberPlaces(signature: Buffer): number[] {
+  const [start, first] = [4, signature[3]!];
+  const second = start + first + 2;
+  return [...signature.keys()].filter((at) => (at >= start && at < start + first) || at >= second);
 }
