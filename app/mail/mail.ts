@@ -8,6 +8,8 @@ export type NoticeMailKind =
   | 'codes-refused'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'service-linked'
+  | 'service-unlinked'
   | 'password-changed'
   | 'purchase-undone'
   | 'sale-undone'

@@ -77,6 +77,17 @@ for (const engine of engines) {
       expect((await run('reset-password', fox.email)).lines.join()).not.toContain('패스키');
     });
 
+    test('likewise it ends the links to other services, and the owner hears of it by mail', async () => {
+      const identity = { provider: 'kakao', createdAt: 1 };
+      const linked = [fox, whale].map(({ id }) => ({ ...identity, accountId: id, subject: id }));
+      await database.transaction((tx) => tx.insertInto('externalIdentity').values(linked).execute());
+      expect((await run('reset-password', fox.email)).lines).toContain('간편 로그인의 연결을 끊었어요: 1개.');
+      const left = await database.read.selectFrom('externalIdentity').select('accountId').execute();
+      expect(left).toEqual([{ accountId: whale.id }]);
+      const mails = await database.read.selectFrom('mailJob').select(['kind', 'accountId']).execute();
+      expect(mails).toContainEqual({ kind: 'service-unlinked', accountId: fox.id });
+    });
+
     test('an account that is not there ends nothing; nothing, or more than one, is wrong use', async () => {
       const token = await signIn(fox);
       expect(await run('sign-out', 'nobody@dasi.kr')).toEqual({ ok: false, lines: ['그런 계정은 없어요.'] });

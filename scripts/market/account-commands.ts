@@ -37,6 +37,7 @@ export const resetPasswordCommand: Command = {
         lines: [
           `로그인을 끝냈어요: ${made.sessionCount}개. 비밀번호는 이 링크를 쓸 때까지 그대로예요.`,
           ...(made.passkeyCount > 0 ? [`패스키를 삭제했어요: ${made.passkeyCount}개.`] : []),
+          ...(made.serviceCount > 0 ? [`간편 로그인의 연결을 끊었어요: ${made.serviceCount}개.`] : []),
           '계정의 주인에게만 전해 주세요. 30분 안에 한 번만 쓸 수 있고, 다시 보여 드릴 수 없어요.',
           ...advice,
           `${deps.origin ?? ''}${made.path}`,

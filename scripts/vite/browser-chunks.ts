@@ -120,7 +120,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: inApp(
       'leaving/leave-form.tsx',
       'pages/settings/settings-card.tsx',
-      'ui/folded-section.tsx',
       'ui/form/radio-list.tsx',
     ),
   },

@@ -30,6 +30,8 @@ const KINDS = [
   'codes-refused',
   'passkey-added',
   'passkey-removed',
+  'service-linked',
+  'service-unlinked',
   'password-changed',
 ] as const;
 
@@ -39,7 +41,7 @@ describe.each(KINDS)('%s', (kind) => {
   test('누구에게, 어디서 왔는지, 무슨 일인지, 내가 한 일이 아니면 무엇을 할지 말하고 링크는 없다', () => {
     expect(isNotice(kind)).toBe(true);
     expect(mail.to).toBe('whale@dasi.kr');
-    expect(mail.subject).toMatch(/^\[우리장터\] (2단계 인증|복구 코드|패스키|비밀번호)/);
+    expect(mail.subject).toMatch(/^\[우리장터\] (2단계 인증|복구 코드|패스키|간편 로그인|비밀번호)/);
     expect(mail.text).toMatch(/직접 [^]*(않았다면|아니라면)[^]*(비밀번호를 바꾸고|바로 다시 정해 주세요)/);
     expect(mail.text).not.toMatch(/https?:|<[a-z]/i);
   });

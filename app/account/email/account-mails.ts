@@ -134,6 +134,9 @@ const NOT_REQUESTED = `직접 끄거나 운영자에게 부탁하지 않았다�
 const NOT_YOUR_PASSKEY = `직접 추가하지 않았다면 누군가 비밀번호를 알고 있는 거예요. 바로 비밀번호를 바꾸고,
 설정의 ‘패스키’에서 모르는 패스키를 삭제해 주세요.`;
 
+const NOT_YOUR_SERVICE = `직접 연결하지 않았다면 누군가 비밀번호를 알고 있는 거예요. 바로 비밀번호를 바꾸고,
+설정의 ‘간편 로그인’에서 연결을 끊어 주세요.`;
+
 const NOT_REMOVED_BY_YOU = `직접 삭제하거나 운영자에게 부탁하지 않았다면 바로 비밀번호를 바꾸고, 설정의 ‘로그인한 기기’에서
 모든 기기를 로그아웃해 주세요.`;
 
@@ -258,12 +261,34 @@ ${NOT_REMOVED_BY_YOU}
 ${siteName} 드림
 `,
   }),
+  'service-linked': (siteName) => ({
+    subject: `[${siteName}] 간편 로그인을 연결했어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+계정에 카카오나 네이버가 연결됐어요. 이제 비밀번호 없이 그 서비스로 로그인할 수 있어요.
+
+${NOT_YOUR_SERVICE}
+
+${siteName} 드림
+`,
+  }),
+  'service-unlinked': (siteName) => ({
+    subject: `[${siteName}] 간편 로그인의 연결을 끊었어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+계정에 연결했던 카카오나 네이버의 연결이 끊겼어요. 이제 그 서비스로는 로그인할 수 없어요.
+
+${NOT_YOU}
+
+${siteName} 드림
+`,
+  }),
   'password-changed': (siteName) => ({
     subject: `[${siteName}] 비밀번호를 바꿨어요`,
     text: `안녕하세요, ${siteName}에서 알려 드려요.
 
 계정의 비밀번호가 바뀌었어요. 다른 기기에서는 모두 로그아웃됐어요.
-패스키는 그대로예요. 모르는 패스키가 있으면 설정의 ‘패스키’에서 삭제해 주세요.
+패스키나 간편 로그인이 있다면 그대로예요. 모르는 것은 설정에서 지워 주세요.
 
 ${NOT_YOU_BY_NOW}
 

@@ -34,6 +34,15 @@ export async function insertIdentity(tx: Writer, identity: ExternalIdentityTable
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/** @returns how many there were */
+export async function deleteIdentitiesOf(tx: Writer, accountId: string): Promise<number> {
+  const result = await tx
+    .deleteFrom('externalIdentity')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 export async function deleteIdentity(
   tx: Writer,
   { accountId, provider }: Pick<ExternalIdentityTable, 'accountId' | 'provider'>,

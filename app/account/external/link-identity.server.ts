@@ -1,4 +1,5 @@
-import type { Database, Reader } from '../../../database/database.ts';
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { findAccountByEmailKey, findAccountById, lockAccount } from '../account-store.server.ts';
@@ -15,6 +16,7 @@ import { startSession } from '../session/session.server.ts';
 import { type Client, guessPassword, WRONG_PASSWORD } from '../sign-in/guess-password.server.ts';
 import { findSuspension } from '../sign-in/suspension.server.ts';
 import {
+  deleteIdentitiesOf,
   deleteIdentity,
   findIdentity,
   insertIdentity,
@@ -80,9 +82,10 @@ export async function linkIdentity(
   const { database } = deps;
   return database.transaction(async (tx) => {
     const now = deps.now();
-    if (!(await lockAccount(tx, database.engine, actor.id))) return false;
+    const account = await lockAccount(tx, database.engine, actor.id);
+    if (!account) return false;
     const isNew = await insertIdentity(tx, { provider, subject, accountId: actor.id, createdAt: now });
-    if (isNew) await appendPersonalChange(tx, actor.id, now);
+    if (isNew) await noteChange(tx, account, { kind: 'service-linked', now });
     return isNew || (await findIdentity(tx, { provider, subject }))?.accountId === actor.id;
   });
 }
@@ -90,7 +93,7 @@ export async function linkIdentity(
 /** Asks for the password, so that an account always has another way to sign in. */
 export async function unlinkIdentity(
   deps: Deps,
-  actor: { id: string },
+  actor: { id: string; email: string },
   input: OwnerInput & { provider: ProviderName },
 ): Promise<OwnerOutcome> {
   const { database } = deps;
@@ -101,10 +104,31 @@ export async function unlinkIdentity(
     const confirmed = await confirmOwner(tx, { proof: owner.proof, engine: database.engine, now });
     if (confirmed === 'confirmed') {
       const isGone = await deleteIdentity(tx, { accountId: actor.id, provider: input.provider });
-      if (isGone) await appendPersonalChange(tx, actor.id, now);
+      if (isGone) await noteChange(tx, actor, { kind: 'service-unlinked', now });
     }
     return toOutcome(confirmed);
   });
+}
+
+/** An operator's reset of the password: in its transaction. @returns how many there were */
+export async function unlinkAll(
+  tx: Writer,
+  account: { id: string; email: string },
+  now: number,
+): Promise<number> {
+  const count = await deleteIdentitiesOf(tx, account.id);
+  if (count > 0) await noteChange(tx, account, { kind: 'service-unlinked', now });
+  return count;
+}
+
+/** The owner hears of it by mail, and the account's open pages read it anew. */
+async function noteChange(
+  tx: Writer,
+  { id: accountId, email: address }: { id: string; email: string },
+  { kind, now }: { kind: 'service-linked' | 'service-unlinked'; now: number },
+): Promise<void> {
+  await queueMail(tx, { kind, accountId, address, now });
+  await appendPersonalChange(tx, accountId, now);
 }
 
 function toOutcome(confirmed: Awaited<ReturnType<typeof confirmOwner>>): OwnerOutcome {
@@ -150,7 +174,7 @@ export async function linkAccount(
     const { provider, subject } = identity;
     if (!(await insertIdentity(tx, { provider, subject, accountId, createdAt: now })))
       return { ok: false, reason: 'taken' };
-    await appendPersonalChange(tx, accountId, now);
+    await noteChange(tx, account, { kind: 'service-linked', now });
     const token = await startSession(tx, { accountId, replacing, browser, now });
     const isSuspended = (await findSuspension(tx, accountId)) !== undefined;
     return { ok: true, accountId, token, isSuspended };

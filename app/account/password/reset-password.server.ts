@@ -14,6 +14,7 @@ import { emailKey, emailProblem } from '../account.ts';
 import { askForLink, hashAccountToken, LINK_LIFE_MS, newAccountToken } from '../email/account-link.server.ts';
 import { endToken, endTokensOf, findToken, insertToken } from '../email/account-token-store.server.ts';
 import { linkPath } from '../account-paths.ts';
+import { unlinkAll } from '../external/link-identity.server.ts';
 import { removeAllPasskeys } from '../passkey/passkeys.server.ts';
 import type { PendingSignIns } from '../second-factor/pending-sign-in.server.ts';
 import { findFactor } from '../second-factor/second-factor-store.server.ts';
@@ -49,12 +50,12 @@ const BY_MAIL = 'reset-password';
 
 /**
  * Makes a reset link's path for the operator to hand over; undefined when there is no such account. Ends the account's
- * sessions, mailed links and passkeys; the password of a suspended account stops working at once.
+ * sessions, mailed links, passkeys and linked services; the password of a suspended account stops working at once.
  */
 export async function issueResetLink(
   deps: OperatorDeps & { database: Database },
   input: { who: string },
-): Promise<{ path: string; sessionCount: number; passkeyCount: number } | undefined> {
+): Promise<{ path: string; sessionCount: number; passkeyCount: number; serviceCount: number } | undefined> {
   const { database } = deps;
   const found = await findAccount(database.read, input.who);
   if (!found) return undefined;
@@ -65,6 +66,7 @@ export async function issueResetLink(
     const now = deps.now();
     const sessionCount = await deleteSessionsOf(tx, accountId);
     const passkeyCount = await removeAllPasskeys(tx, { accountId, address, now });
+    const serviceCount = await unlinkAll(tx, account, now);
     if (account.suspendedAt !== null) await updatePasswordHash(tx, accountId, hashOfNoPassword());
     await dropJob(tx, accountId, BY_MAIL);
     await endTokensOf(tx, accountId, [BY_MAIL, 'reset-by-hand'], now);
@@ -80,7 +82,7 @@ export async function issueResetLink(
       expiresAt,
     });
     await appendAudit(tx, deps, { act: 'reset-password', targetId: accountId });
-    return { path: linkPath(BY_MAIL, token), sessionCount, passkeyCount };
+    return { path: linkPath(BY_MAIL, token), sessionCount, passkeyCount, serviceCount };
   });
 }
 
