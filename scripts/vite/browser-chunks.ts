@@ -117,11 +117,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'settings',
     priority: 1,
-    test: inApp(
-      'leaving/leave-form.tsx',
-      'pages/settings/settings-card.tsx',
-      'ui/form/radio-list.tsx',
-    ),
+    test: inApp('leaving/leave-form.tsx', 'pages/settings/settings-card.tsx', 'ui/form/radio-list.tsx'),
   },
   {
     name: 'articles',

@@ -140,6 +140,21 @@ const NOT_YOUR_SERVICE = `직접 연결하지 않았다면 누군가 비밀번�
 const NOT_REMOVED_BY_YOU = `직접 삭제하거나 운영자에게 부탁하지 않았다면 바로 비밀번호를 바꾸고, 설정의 ‘로그인한 기기’에서
 모든 기기를 로그아웃해 주세요.`;
 
+/** What happened to the account, and what to do where it was another's doing. */
+function news(subject: string, happened: string, otherwise: string): NoticeTexts {
+  return (siteName) => ({
+    subject: `[${siteName}] ${subject}`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+${happened}
+
+${otherwise}
+
+${siteName} 드림
+`,
+  });
+}
+
 const NOTICE_TEXTS: Record<NoticeMailKind, NoticeTexts> = {
   ...OPERATOR_TEXTS,
   'listing-reopened': (siteName) => ({
@@ -180,121 +195,61 @@ ${siteName} 드림
 ${siteName} 드림
 `,
   }),
-  'second-factor-on': (siteName) => ({
-    subject: `[${siteName}] 2단계 인증을 켰어요`,
-    text: `안녕하세요, ${siteName}에서 알려 드려요.
-
-계정의 2단계 인증이 켜졌어요. 이제 로그인할 때 비밀번호와 인증 앱의 숫자를 함께 물어요.
-복구 코드는 휴대폰과 다른 곳에 두세요.
-
-${NOT_YOU_AND_OUT}
-
-${siteName} 드림
-`,
-  }),
-  'second-factor-off': (siteName) => ({
-    subject: `[${siteName}] 2단계 인증을 껐어요`,
-    text: `안녕하세요, ${siteName}에서 알려 드려요.
-
-계정의 2단계 인증이 꺼졌어요. 이제 비밀번호만으로 로그인할 수 있어요.
-다시 켜려면 설정의 ‘2단계 인증’을 열어 주세요.
-
-${NOT_REQUESTED}
-
-${siteName} 드림
-`,
-  }),
-  'recovery-code-used': (siteName) => ({
-    subject: `[${siteName}] 복구 코드를 썼어요`,
-    text: `안녕하세요, ${siteName}에서 알려 드려요.
-
-인증 앱 대신 복구 코드 하나로 본인 확인을 했어요. 쓴 코드는 다시 쓸 수 없어요.
-코드가 얼마 남지 않았다면 설정의 ‘2단계 인증’에서 새로 만들어 주세요.
-
-${NOT_YOU}
-
-${siteName} 드림
-`,
-  }),
-  'recovery-codes-renewed': (siteName) => ({
-    subject: `[${siteName}] 복구 코드를 새로 만들었어요`,
-    text: `안녕하세요, ${siteName}에서 알려 드려요.
-
-2단계 인증의 복구 코드를 새로 만들었어요. 전에 받은 코드는 이제 쓸 수 없어요.
-
-${NOT_YOU}
-
-${siteName} 드림
-`,
-  }),
-  'codes-refused': (siteName) => ({
-    subject: `[${siteName}] 2단계 인증 번호를 여러 번 잘못 입력했어요`,
-    text: `안녕하세요, ${siteName}에서 알려 드려요.
-
-누군가 계정의 비밀번호를 맞게 입력한 뒤에 2단계 인증 번호를 여러 번 틀렸어요.
-직접 입력하셨다면 휴대폰의 시각이 맞는지 확인해 주세요. 여러 번 틀리면 한동안은 맞는 번호도 받지 않아요.
-
-${NOT_YOU}
-
-${siteName} 드림
-`,
-  }),
-  'passkey-added': (siteName) => ({
-    subject: `[${siteName}] 패스키를 추가했어요`,
-    text: `안녕하세요, ${siteName}에서 알려 드려요.
-
-계정에 패스키가 추가됐어요. 이제 그 패스키로 비밀번호 없이 로그인할 수 있어요.
-
-${NOT_YOUR_PASSKEY}
-
-${siteName} 드림
-`,
-  }),
-  'passkey-removed': (siteName) => ({
-    subject: `[${siteName}] 패스키를 삭제했어요`,
-    text: `안녕하세요, ${siteName}에서 알려 드려요.
-
-계정의 패스키가 삭제됐어요. 삭제한 패스키로는 더 이상 로그인할 수 없고, 다른 기기에서는 로그아웃됐어요.
-
-${NOT_REMOVED_BY_YOU}
-
-${siteName} 드림
-`,
-  }),
-  'service-linked': (siteName) => ({
-    subject: `[${siteName}] 간편 로그인을 연결했어요`,
-    text: `안녕하세요, ${siteName}에서 알려 드려요.
-
-계정에 카카오나 네이버가 연결됐어요. 이제 비밀번호 없이 그 서비스로 로그인할 수 있어요.
-
-${NOT_YOUR_SERVICE}
-
-${siteName} 드림
-`,
-  }),
-  'service-unlinked': (siteName) => ({
-    subject: `[${siteName}] 간편 로그인의 연결을 끊었어요`,
-    text: `안녕하세요, ${siteName}에서 알려 드려요.
-
-계정에 연결했던 카카오나 네이버의 연결이 끊겼어요. 이제 그 서비스로는 로그인할 수 없어요.
-
-${NOT_YOU}
-
-${siteName} 드림
-`,
-  }),
-  'password-changed': (siteName) => ({
-    subject: `[${siteName}] 비밀번호를 바꿨어요`,
-    text: `안녕하세요, ${siteName}에서 알려 드려요.
-
-계정의 비밀번호가 바뀌었어요. 다른 기기에서는 모두 로그아웃됐어요.
-패스키나 간편 로그인이 있다면 그대로예요. 모르는 것은 설정에서 지워 주세요.
-
-${NOT_YOU_BY_NOW}
-
-${siteName} 드림
-`,
-  }),
+  'second-factor-on': news(
+    '2단계 인증을 켰어요',
+    `계정의 2단계 인증이 켜졌어요. 이제 로그인할 때 비밀번호와 인증 앱의 숫자를 함께 물어요.
+복구 코드는 휴대폰과 다른 곳에 두세요.`,
+    NOT_YOU_AND_OUT,
+  ),
+  'second-factor-off': news(
+    '2단계 인증을 껐어요',
+    `계정의 2단계 인증이 꺼졌어요. 이제 비밀번호만으로 로그인할 수 있어요.
+다시 켜려면 설정의 ‘2단계 인증’을 열어 주세요.`,
+    NOT_REQUESTED,
+  ),
+  'recovery-code-used': news(
+    '복구 코드를 썼어요',
+    `인증 앱 대신 복구 코드 하나로 본인 확인을 했어요. 쓴 코드는 다시 쓸 수 없어요.
+코드가 얼마 남지 않았다면 설정의 ‘2단계 인증’에서 새로 만들어 주세요.`,
+    NOT_YOU,
+  ),
+  'recovery-codes-renewed': news(
+    '복구 코드를 새로 만들었어요',
+    '2단계 인증의 복구 코드를 새로 만들었어요. 전에 받은 코드는 이제 쓸 수 없어요.',
+    NOT_YOU,
+  ),
+  'codes-refused': news(
+    '2단계 인증 번호를 여러 번 잘못 입력했어요',
+    `누군가 계정의 비밀번호를 맞게 입력한 뒤에 2단계 인증 번호를 여러 번 틀렸어요.
+직접 입력하셨다면 휴대폰의 시각이 맞는지 확인해 주세요. 여러 번 틀리면 한동안은 맞는 번호도 받지 않아요.`,
+    NOT_YOU,
+  ),
+  'passkey-added': news(
+    '패스키를 추가했어요',
+    '계정에 패스키가 추가됐어요. 이제 그 패스키로 비밀번호 없이 로그인할 수 있어요.',
+    NOT_YOUR_PASSKEY,
+  ),
+  'passkey-removed': news(
+    '패스키를 삭제했어요',
+    '계정의 패스키가 삭제됐어요. 삭제한 패스키로는 더 이상 로그인할 수 없고, 다른 기기에서는 로그아웃됐어요.',
+    NOT_REMOVED_BY_YOU,
+  ),
+  'service-linked': news(
+    '간편 로그인을 연결했어요',
+    '계정에 카카오나 네이버가 연결됐어요. 이제 비밀번호 없이 그 서비스로 로그인할 수 있어요.',
+    NOT_YOUR_SERVICE,
+  ),
+  'service-unlinked': news(
+    '간편 로그인의 연결을 끊었어요',
+    '계정에 연결했던 카카오나 네이버의 연결이 끊겼어요. 이제 그 서비스로는 로그인할 수 없어요.',
+    NOT_YOU,
+  ),
+  'password-changed': news(
+    '비밀번호를 바꿨어요',
+    `계정의 비밀번호가 바뀌었어요. 다른 기기에서는 모두 로그아웃됐어요.
+패스키나 간편 로그인이 있다면 그대로예요. 모르는 것은 설정에서 지워 주세요.`,
+    NOT_YOU_BY_NOW,
+  ),
 };
 
 export function isNotice(kind: string): kind is NoticeMailKind {
