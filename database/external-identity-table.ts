@@ -1,4 +1,4 @@
-/** Whom a provider knows under `subject` signs in to the account; at most one of each provider an account. */
+/** `subject` is the provider's id of the person. An account has at most one identity of each provider. */
 export interface ExternalIdentityTable {
   provider: string;
   subject: string;

@@ -53,7 +53,7 @@ export async function unpickProduct(
   });
 }
 
-/** In the transaction of the new price. Those between whom and the seller there is a block hear nothing. */
+/** In the transaction of the new price. People who blocked the seller, or whom the seller blocked, hear nothing. */
 export async function notifyOfPriceDrop(
   tx: Writer,
   { productId, title, sellerId, now }: { productId: string; title: string; sellerId: string; now: number },

@@ -74,7 +74,7 @@ for (const engine of engines) {
       expect(await linesOf('audit')).toEqual([expect.stringMatching(`  tester  close-report  ${id}$`)]);
     });
 
-    test('P-banned: a listing that came after a warning is a report that nobody sent, one while it is open', async () => {
+    test('P-banned: a listing that came after a warning is a report of the market itself, one while it is open', async () => {
       const productId = await addListing(deps, fox, { title: '맥주' });
       for (const names of [['술'], ['술', '담배']])
         await database.transaction(async (tx) =>

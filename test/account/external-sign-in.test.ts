@@ -19,7 +19,7 @@ beforeEach(() => {
   provider.trouble = undefined;
 });
 
-/** A person whom the provider knows, and the market not yet. */
+/** A person with an account at the provider and none here. */
 function newProviderPerson(more: Partial<ProviderPerson> = {}): ProviderPerson {
   const id = String(++subject);
   return { id, email: `p${id}@dasi.kr`, isEmailVerified: true, nickname: `고래${id}`, ...more };

@@ -27,7 +27,7 @@ export type ExternalSignInOutcome =
 
 type Deps = { database: Database; pendingSignIns: PendingSignIns; now(): number };
 
-/** Signs the person in for whom a provider vouched, as `signIn` does after the right password. */
+/** Signs in the owner of an identity that a provider has confirmed, as `signIn` does after the right password. */
 export async function signInByIdentity(
   deps: Deps,
   identity: Identity,

@@ -13,7 +13,7 @@ import type { ProviderProfile } from './provider-profile.server.ts';
 const KEY_PURPOSE = 'dasi external sign-ins, a256gcm, 1';
 const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
 
-/** Somebody has gone to a provider from this browser. */
+/** A sign-in at a provider that this browser has begun. */
 export interface BegunSignIn {
   provider: ProviderName;
   state: string;
@@ -23,7 +23,7 @@ export interface BegunSignIn {
   linkingTo?: string | undefined;
 }
 
-/** A provider vouches for a person whom no account knows. */
+/** An identity that a provider has confirmed, and that no account is linked to. */
 export interface UnknownIdentity extends ProviderProfile {
   provider: ProviderName;
   next?: string | undefined;

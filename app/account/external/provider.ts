@@ -16,7 +16,7 @@ export function providerPath(name: ProviderName): string {
   return `/login/${name}`;
 }
 
-/** Where a person whom no account knows yet signs up, or links their account. */
+/** The page to sign up with a new identity, or to link it to an account. */
 export const EXTERNAL_SIGNUP_PATH = '/signup/external';
 
 const FAILURES = ['cancelled', 'expired', 'rejected', 'unavailable', 'malformed', 'taken'] as const;

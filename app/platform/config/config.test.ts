@@ -155,12 +155,12 @@ describe('parseConfig', () => {
     expect(parseConfig({ [ID]: '', [KEY]: '' })).toMatchObject({
       externalClients: { kakao: undefined, naver: undefined },
     });
-    for (const half of [
+    for (const incomplete of [
       { [ID]: 'app', ORIGIN },
       { [KEY]: 'hunter2', ORIGIN },
       { [ID]: 'app', [KEY]: 'hunter2' },
     ]) {
-      const { problem } = parseConfig(half) as { problem: string };
+      const { problem } = parseConfig(incomplete) as { problem: string };
       expect(problem).toContain(ID);
       expect(problem).not.toContain('hunter2');
     }

@@ -45,7 +45,7 @@ export async function upsertOpenReport(
   return id;
 }
 
-/** Likewise, of reports that nobody sent. */
+/** Likewise, for reports that the market files by itself. */
 export async function upsertOpenWarned(
   tx: Writer,
   report: Omit<ReportPlace, 'reporterId'> & Pick<Report, 'id' | 'targetName' | 'details' | 'createdAt'>,

@@ -105,7 +105,7 @@ export async function findReportTarget(
   return { kind, id, name: title, owner: { id: sellerId, nickname: sellerName } };
 }
 
-/** Null once the reporter's account is gone, and where nobody has sent it. */
+/** Null once the reporter's account is gone, and for a report that the market filed by itself. */
 export type ReceivedReport = Report & { reporterName: string | null };
 
 /** Open ones, oldest first; with `all` also closed ones, newest first. */

@@ -17,7 +17,7 @@ export const REPORT_REASONS = [
   { value: 'other', text: '기타' },
 ] as const;
 
-/** Of reports that nobody sent: a seller was warned and listed it anyway. */
+/** Of reports that the market files by itself: a seller was warned and listed it anyway. */
 const WARNED = { value: 'warned', text: '금지 물품 경고를 보고 올림' } as const;
 
 type TypedReason = (typeof REPORT_REASONS)[number]['value'];

@@ -46,7 +46,10 @@ export function CredentialForm({
     if (isAsking) return;
     setAsking(true);
     setProblem(undefined);
-    const outcome = await ask().catch((): CeremonyOutcome => ({ ok: false, reason: NO_CODE }));
+    const outcome = await ask().catch((error: unknown): CeremonyOutcome => {
+      console.error('패스키를 쓸 코드를 불러오지 못했습니다.', error);
+      return { ok: false, reason: NO_CODE };
+    });
     setAsking(false);
     const input = field.current;
     if (!outcome.ok || !input) return setProblem(outcome.ok ? undefined : outcome.reason);

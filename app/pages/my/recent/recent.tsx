@@ -15,7 +15,7 @@ export const handle: PageHandle = { isPersonal: true, header: 'back', title: '�
 export const meta = privateMeta('최근 본 상품');
 export const headers = noStore;
 
-/** Of the listings with these ids, whoever asks: the history itself is on the device. */
+/** Cards of the listings with these ids, the same for everyone: the history itself is on the device. */
 export const loader = publicHandler(async ({ services, url }) => {
   const asked = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean);
   const ids = [...new Set(asked)].slice(0, MAX_IDS);
