@@ -57,6 +57,7 @@ export default [
   route('profile/following/people', 'pages/my/following/followed-people.tsx'),
   route('profile/blocked', 'pages/settings/blocked.tsx'),
   route('profile/settings', 'pages/settings/settings.tsx'),
+  route('profile/settings/notices', 'pages/settings/notices/notice-settings.tsx'),
   route('profile/settings/second-factor', 'pages/settings/second-factor.tsx'),
   route('profile/settings/passkeys', 'pages/settings/passkeys.tsx'),
   route('profile/settings/linked', 'pages/settings/linked/linked-services.tsx'),

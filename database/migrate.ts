@@ -46,6 +46,7 @@ import { noShowsMigration } from './migrations/044-no-shows.ts';
 import { swapsMigration } from './migrations/045-swaps.ts';
 import { passkeysMigration } from './migrations/046-passkeys.ts';
 import { externalIdentitiesMigration } from './migrations/047-external-identities.ts';
+import { noticeChoicesMigration } from './migrations/048-notice-choices.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -100,6 +101,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '045-swaps': swapsMigration,
     '046-passkeys': passkeysMigration,
     '047-external-identities': externalIdentitiesMigration,
+    '048-notice-choices': noticeChoicesMigration,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ExternalIdentityTable } from './external-identity-table.ts';
+import type { NoticeChoiceTable, NoticeDigestTable, NoticePreferenceTable } from './notice-tables.ts';
 import type { FollowTable, GonePickTable, HiddenPickTable, PickTable } from './pick-tables.ts';
 import type { PasskeyTable, UsedPasskeyChallengeTable } from './passkey-tables.ts';
 import type { HiddenProductTable, ProductPriceTable, ProductTable } from './product-table.ts';
@@ -241,6 +242,9 @@ export interface Tables {
   giveaway: GiveawayTable;
   giveawayApplication: GiveawayApplicationTable;
   notice: NoticeTable;
+  noticeChoice: NoticeChoiceTable;
+  noticePreference: NoticePreferenceTable;
+  noticeDigest: NoticeDigestTable;
   change: ChangeTable;
   once: OnceTable;
   mediaPending: MediaPendingTable;

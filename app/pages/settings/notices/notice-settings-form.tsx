@@ -1,0 +1,101 @@
+import { NOTICE_SETTINGS_PATH } from '../../../account/account-paths.ts';
+import { type ChoiceFields, quietErrors, TIME_NAMES } from '../../../notice/choice/choice-form.ts';
+import { ChoiceTable } from '../../../notice/choice/choice-table.tsx';
+import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
+import type { FieldErrors, FormResult } from '../../../ui/form/form-result.ts';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { SettingsCard } from '../settings-card.tsx';
+import styles from './notice-settings-form.module.css';
+
+type NoticeSettingsFormProps = {
+  saved: ChoiceFields;
+  formResult: FormResult<ChoiceFields> | undefined;
+};
+
+export function NoticeSettingsForm({ saved, formResult }: NoticeSettingsFormProps) {
+  const form = useForm<ChoiceFields>({ names: TIME_NAMES, check: quietErrors, formResult });
+  const fields = form.formResult?.values ?? saved;
+  return (
+    <PostForm form={form} action={NOTICE_SETTINGS_PATH} intent="save">
+      <SettingsCard title="알림 종류">
+        <ChoiceTable fields={fields} />
+        <p className={styles.text}>
+          예약과 거래, 약속, 예약이 풀림과 운영 알림의 메일은 바로 보내고, 나머지는 전날의 안 읽은 알림을 매일
+          아침 8시에 하나로 모아 보내요. 보안과 계정에 관한 메일은 늘 보내요.
+        </p>
+      </SettingsCard>
+      <SettingsCard title="조용한 시간">
+        <QuietFields fields={fields} errors={form.errors} />
+      </SettingsCard>
+      <SettingsCard title="잠금 화면">
+        <SwitchRow
+          name="words"
+          isOn={fields.words === 'on'}
+          help="끄면 푸시에는 누가, 무엇을 했는지만 보여요."
+        >
+          푸시에 메시지 내용 보이기
+        </SwitchRow>
+      </SettingsCard>
+      <Submit form={form}>저장</Submit>
+    </PostForm>
+  );
+}
+
+type QuietFieldsProps = { fields: Partial<ChoiceFields>; errors: FieldErrors<ChoiceFields> };
+
+function QuietFields({ fields, errors }: QuietFieldsProps) {
+  return (
+    <>
+      <p className={styles.lead}>
+        이 시간에 온 푸시는 울리지 않고, 끝날 때 하나로 모아 알려 드려요. 시작과 끝이 같으면 쓰지 않아요.
+      </p>
+      <div className={styles.times}>
+        <TextField
+          type="time"
+          label="시작"
+          name="quietFrom"
+          defaultValue={fields.quietFrom}
+          error={errors.quietFrom}
+        />
+        <TextField
+          type="time"
+          label="끝"
+          name="quietTo"
+          defaultValue={fields.quietTo}
+          error={errors.quietTo}
+        />
+      </div>
+      <SwitchRow name="talkQuiet" isOn={fields.talkQuiet === 'on'}>
+        채팅도 조용히
+      </SwitchRow>
+      <SwitchRow name="meetingQuiet" isOn={fields.meetingQuiet === 'on'}>
+        약속도 조용히
+      </SwitchRow>
+    </>
+  );
+}
+
+type SwitchRowProps = {
+  name: 'talkQuiet' | 'meetingQuiet' | 'words';
+  isOn: boolean;
+  help?: string;
+  children: string;
+};
+
+function SwitchRow({ name, isOn, help, children }: SwitchRowProps) {
+  const helpId = `${name}-help`;
+  return (
+    <>
+      <label className={styles.row}>
+        {children}
+        <Switch name={name} defaultChecked={isOn} aria-describedby={help && helpId} />
+      </label>
+      {help && (
+        <p id={helpId} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** What a person has chosen; the defaults stand for the rest. */
+export interface NoticeChoiceTable {
+  accountId: string;
+  topic: string;
+  channel: string;
+  /** 1 or 0. */
+  isOn: number;
+}
+
+/** Of people who have saved their settings once. The flags are 1 or 0. */
+export interface NoticePreferenceTable {
+  accountId: string;
+  /** Minutes of the day in Seoul, as `quietTo`; equal: never. */
+  quietFrom: number;
+  quietTo: number;
+  isTalkQuiet: number;
+  isMeetingQuiet: number;
+  showsWords: number;
+}
+
+/** What the last daily mail covers: notices after `fromAt`, up to and at `untilAt`. */
+export interface NoticeDigestTable {
+  accountId: string;
+  fromAt: number;
+  untilAt: number;
+}
