@@ -1,54 +1,26 @@
 import type { Database, Writer } from '../../database/database.ts';
 import type { MailJobTable } from '../../database/tables.ts';
+import { startJobLoop } from '../platform/job-loop.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
-import { nextAttemptAt, type Mail, type SendMail } from './mail.ts';
+import { nextAttemptAt } from '../platform/retry-pause.ts';
+import type { Mail, SendMail } from './mail.ts';
 import { claimDueJob, deleteJob, hasDueJob, rescheduleJob } from './mail-job-store.server.ts';
 
-/** So that one slow mail does not hold up the others. */
 const AT_ONCE = 4;
-const LAST_MOMENTS_MS = 1_000;
 
-/**
- * Polls for due mails and delivers a few at once; any number of servers may share a database. `stop` resolves within
- * about a second.
- * @param onError is called with database errors, which are retried
- */
+/** Any number of servers may share a database. @param onError is called with database errors, which are retried */
 export function startDelivering(
   deps: DeliveryDeps,
   everyMs: number,
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
-  const cut = new AbortController();
-  const atWork = new Set<Promise<void>>();
-  let isStopped = false;
-  let timer: NodeJS.Timeout;
-  const work = async () => {
-    while (!isStopped && (await deliverDueMail(deps, cut.signal)));
-  };
-  const poll = async () => {
-    try {
-      if (atWork.size < AT_ONCE && (await hasDueJob(deps.database.read, deps.now()))) {
-        const working = work()
-          .catch(onError)
-          .finally(() => atWork.delete(working));
-        atWork.add(working);
-      }
-    } catch (error) {
-      onError(error);
-    }
-    if (!isStopped) timer = setTimeout(() => void (polling = poll()), everyMs);
-  };
-  let polling = poll();
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      const cutting = setTimeout(() => cut.abort(), LAST_MOMENTS_MS);
-      await polling;
-      await Promise.all(atWork);
-      clearTimeout(cutting);
-    },
-  };
+  return startJobLoop({
+    hasDue: () => hasDueJob(deps.database.read, deps.now()),
+    doOne: (cut) => deliverDueMail(deps, cut),
+    atOnce: AT_ONCE,
+    everyMs,
+    onError,
+  });
 }
 
 /** Nodemailer's own limits are for single steps. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAttemptAt } from './mail.ts';
+import { nextAttemptAt } from './retry-pause.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
