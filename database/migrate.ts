@@ -47,6 +47,7 @@ import { swapsMigration } from './migrations/045-swaps.ts';
 import { passkeysMigration } from './migrations/046-passkeys.ts';
 import { externalIdentitiesMigration } from './migrations/047-external-identities.ts';
 import { noticeChoicesMigration } from './migrations/048-notice-choices.ts';
+import { pushesMigration } from './migrations/049-pushes.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -102,6 +103,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '046-passkeys': passkeysMigration,
     '047-external-identities': externalIdentitiesMigration,
     '048-notice-choices': noticeChoicesMigration,
+    '049-pushes': pushesMigration,
   };
 }
 

@@ -3,6 +3,7 @@ import type { ExternalIdentityTable } from './external-identity-table.ts';
 import type { NoticeChoiceTable, NoticeDigestTable, NoticePreferenceTable } from './notice-tables.ts';
 import type { FollowTable, GonePickTable, HiddenPickTable, PickTable } from './pick-tables.ts';
 import type { PasskeyTable, UsedPasskeyChallengeTable } from './passkey-tables.ts';
+import type { PushJobTable, PushSubscriptionTable } from './push-tables.ts';
 import type { HiddenProductTable, ProductPriceTable, ProductTable } from './product-table.ts';
 import type { CancelledPurchaseTable, PurchaseTable, UndoRequestTable } from './purchase-tables.ts';
 import type { ReportedReviewTable, ReportEvidenceTable, ReportTable } from './report-tables.ts';
@@ -245,6 +246,8 @@ export interface Tables {
   noticeChoice: NoticeChoiceTable;
   noticePreference: NoticePreferenceTable;
   noticeDigest: NoticeDigestTable;
+  pushSubscription: PushSubscriptionTable;
+  pushJob: PushJobTable;
   change: ChangeTable;
   once: OnceTable;
   mediaPending: MediaPendingTable;

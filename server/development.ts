@@ -16,7 +16,7 @@ async function openOnce(): Promise<[Market, Brand]> {
   if ('problem' in config) throw new Error(config.problem);
   const brand = await openBrand(config, 'public');
   const market = await openMarket({ ...config, logLevel: 'warn' }, brand.links);
-  market.startMail(config.origin ?? `http://localhost:${config.port}`);
+  market.delivery.start(config.origin ?? `http://localhost:${config.port}`);
   return [market, brand];
 }
 

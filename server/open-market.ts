@@ -8,6 +8,7 @@ import type { Services } from '../app/request/services.server.ts';
 import { limitRules } from '../app/rate-limit/rate-limit.ts';
 import { openLimits, trimLimits, UNLIMITED } from '../app/rate-limit/rate-limit.server.ts';
 import { countUnseen, trimNotices } from '../app/notice/notice.server.ts';
+import { PushKeys } from '../app/notice/push/push-keys.server.ts';
 import { trimChanges } from '../app/platform/change-log.server.ts';
 import { ClockWatch } from '../app/platform/clock-watch.server.ts';
 import type { Config } from '../app/platform/config/config.server.ts';
@@ -50,7 +51,7 @@ import { Metrics } from './metrics/metrics.ts';
 import { addStateMetrics } from './metrics/state-metrics.ts';
 import { instrumentedDatabase, instrumentedLimits, instrumentedSearch } from './metrics/operation-metrics.ts';
 import { PageCache } from './page-cache/page-cache.ts';
-import { startMail } from './start-mail.ts';
+import { Delivery } from './delivery.ts';
 
 /** What is limited by how much of it is open, by the names under which refusals are counted. */
 const CONCURRENCY_LIMITS = ['addressStreams', 'addressConnections'];
@@ -67,8 +68,7 @@ export interface Market {
   clientAddress(request: IncomingMessage): string;
   /** When the change log was last read to its end, by `performance.now`. */
   changesReadAt(): number;
-  /** Begins to deliver mails. @param linkBase the address of this market, with which their links begin */
-  startMail(linkBase: string): void;
+  delivery: Delivery;
   close(): Promise<void>;
 }
 
@@ -129,20 +129,20 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     ...REFRESHERS.map((start) => start({ database, now, clock, onError })),
   ];
   const trimming = setInterval(() => void trim(database, clock, now).catch(onError), HOUR_MS);
-  let mail: ReturnType<typeof startMail> | undefined;
+  const delivery = new Delivery(services, metrics);
   const market: Market = {
     services,
     pageCache,
     live,
     metrics,
+    delivery,
     clientAddress: findClientAddress(config.trustedProxies, logger),
     changesReadAt: () => follower.caughtUpAt(),
-    startMail: (linkBase) => void (mail ??= startMail(services, linkBase, metrics)),
     close: async () => {
       clearInterval(trimming);
       live.close();
       await Promise.all([
-        mail?.stop(),
+        delivery.stop(),
         ...sweeps.map((sweep) => sweep.stop()),
         follower.stop(),
         chats.stop(),
@@ -162,6 +162,7 @@ function keyedBy(secret: string) {
     secretEncryption: new SecretEncryption(secret),
     passkeyChallenges: new PasskeyChallenges(secret),
     externalTokens: new ExternalTokens(secret),
+    pushKeys: new PushKeys(secret),
   };
 }
 

@@ -55,7 +55,7 @@ export async function serve(clientDir: string): Promise<void> {
   });
   server.listen(config.port, config.host, () => {
     const address = ownAddress(config, server.address());
-    market.startMail(address);
+    market.delivery.start(address);
     // Without ORIGIN the market is being tried out.
     const missing = config.origin && describePlaceholders(market.services.articles);
     if (missing) console.error(missing);

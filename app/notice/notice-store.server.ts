@@ -21,12 +21,17 @@ export async function insertNotices(tx: Writer, notices: NewNotice[]): Promise<v
     .execute();
 }
 
+interface ListBounds {
+  after?: TimeKey | undefined;
+  isUnseen?: boolean;
+  limit: number;
+}
+
 /** Newest first. */
 export async function listByAccount(
   db: Reader,
   accountId: string,
-  after: TimeKey | undefined,
-  limit: number,
+  { after, isUnseen = false, limit }: ListBounds,
 ): Promise<Notice[]> {
   const rows = await db
     .selectFrom('notice')
@@ -34,6 +39,7 @@ export async function listByAccount(
     .select(['notice.id', 'notice.kind', 'notice.subjectId', 'notice.title', 'notice.createdAt'])
     .select(['notice.seenAt', 'person.nickname as person'])
     .where('notice.accountId', '=', accountId)
+    .$if(isUnseen, (query) => query.where('notice.seenAt', 'is', null))
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('notice.createdAt', 'notice.id'), '<', tuple(after!.at, after!.id)),

@@ -12,6 +12,7 @@ import {
   updateSeen,
 } from './notice-store.server.ts';
 import type { Notice, NoticeKind } from './notice.ts';
+import { queuePushes } from './push/queue-push.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NOTICE_AGE_DAYS = 90;
@@ -35,6 +36,7 @@ export async function addNotice(
   if (accountId === null) return;
   await insertNotice(tx, { ...notice, id: newId(), accountId, personId: personId ?? null, createdAt: now });
   await appendPersonalChange(tx, accountId, now);
+  await queuePushes(tx, { accountIds: [accountId], kind: notice.kind, subjectId: notice.subjectId, now });
 }
 
 const PEOPLE_AT_ONCE = 500;
@@ -57,6 +59,7 @@ export async function addNotices(
       some.map((accountId) => ({ kind: 'personal', productId: null, feedSeq: null, accountId })),
       now,
     );
+    await queuePushes(tx, { accountIds: some, kind: notice.kind, subjectId: notice.subjectId, now });
   }
 }
 
@@ -77,12 +80,17 @@ export async function pageNotices(
   cursor?: string | null,
   size: number = OWN_PAGE_SIZE,
 ): Promise<Page<Notice>> {
-  const found = await listByAccount(db, accountId, parseTimeCursor(cursor), size + 1);
+  const found = await listByAccount(db, accountId, { after: parseTimeCursor(cursor), limit: size + 1 });
   return cutPage(found, size, ({ createdAt, id }) => timeCursor({ at: createdAt, id }));
 }
 
 export async function listNotices(db: Reader, accountId: string, limit: number): Promise<Notice[]> {
-  return listByAccount(db, accountId, undefined, limit);
+  return listByAccount(db, accountId, { limit });
+}
+
+/** Newest first. */
+export async function listUnseen(db: Reader, accountId: string, limit: number): Promise<Notice[]> {
+  return listByAccount(db, accountId, { isUnseen: true, limit });
 }
 
 export async function countUnseen(db: Reader, accountId: string): Promise<number> {

@@ -8,6 +8,7 @@ import type { SecretEncryption } from '../account/second-factor/secret-encryptio
 import type { PasskeyChallenges } from '../account/passkey/passkey-challenges.server.ts';
 import type { PendingSignIns } from '../account/second-factor/pending-sign-in.server.ts';
 import type { TokenIssuer } from '../account/session/token-issuer.server.ts';
+import type { PushKeys } from '../notice/push/push-keys.server.ts';
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
 import type { Storage } from '../media/storage/storage.server.ts';
 import type { Config } from '../platform/config/config.server.ts';
@@ -31,6 +32,7 @@ export interface Services {
   passkeyChallenges: PasskeyChallenges;
   externalTokens: ExternalTokens;
   providerClients: ProviderClients;
+  pushKeys: PushKeys;
   searchIndex: SearchIndex;
   suggestions: Suggestions;
   popularSearches: PopularSearches | undefined;

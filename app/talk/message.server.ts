@@ -4,6 +4,7 @@ import { areApart } from '../account/block/block.server.ts';
 import { cleanText, textProblemText } from '../korean/text-length.ts';
 import type { Photo } from '../media/photo.ts';
 import { claimPhotos } from '../media/store-photos.server.ts';
+import { queuePushes } from '../notice/push/queue-push.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
 import { appendChatEvents } from './events/chat-event-store.server.ts';
@@ -113,6 +114,9 @@ function parseBody({
     : { ok: true, body: cleaned.text };
 }
 
+/** Several lines become one push, and those who read now get none. */
+const PUSH_DELAY_MS = 3_000;
+
 async function send(
   tx: Writer,
   { database, now }: SayDeps,
@@ -133,6 +137,8 @@ async function send(
   const sent = { ...sentOf(input, side), kind, body, photos, createdAt } as const;
   const message = await insertMessage(tx, { ...sent, line: lineOf(sent) });
   await appendChatEvents(tx, [input.id], createdAt);
+  const push = { kind: 'message', subjectId: input.id, now: createdAt, delayMs: PUSH_DELAY_MS } as const;
+  await queuePushes(tx, { ...push, accountIds: [otherId] });
   return { ok: true, message: show(message, side), isRepeat: false };
 }
 

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { PUSH_OUTCOMES } from '../../app/notice/push/push.ts';
 import { SECURITY_EVENTS } from '../../app/request/security-events.ts';
 import type { DatabaseOutage } from '../../database/outage.ts';
 import { RequestMetrics } from './request-metrics.ts';
@@ -46,6 +47,12 @@ export class Metrics {
     labelNames: ['outcome'],
     registers: [this.registry],
   });
+  readonly pushAttempts = new Counter({
+    name: 'push_attempts_total',
+    help: 'Pushes by what their service answered: sent, later, gone, refused or given-up',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
   readonly securityEvents = new Counter({
     name: 'security_events_total',
     help: 'What the log tells as a security event',
@@ -59,6 +66,7 @@ export class Metrics {
     for (const why of OUTAGES) this.writeOutages.inc({ why }, 0);
     for (const limit of limits) this.rateLimitRejections.inc({ limit }, 0);
     for (const outcome of ['sent', 'failed']) this.mailAttempts.inc({ outcome }, 0);
+    for (const outcome of PUSH_OUTCOMES) this.pushAttempts.inc({ outcome }, 0);
     for (const event of SECURITY_EVENTS) this.securityEvents.inc({ event }, 0);
     this.gauge('database_writes_under_way', 'Writes asked for and not done', () => this.writesUnderWay);
   }

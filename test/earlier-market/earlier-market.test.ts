@@ -50,6 +50,8 @@ const ADDED = [
   'offer',
   'passkey',
   'product_price',
+  'push_job',
+  'push_subscription',
   'read_marks_off',
   'report_evidence',
   'reported_review',

@@ -9,21 +9,18 @@ import { LEFT_NICKNAME } from '../../account/account.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { seoulDay } from '../../korean/date-text.ts';
 import { photoFileKey, publicAddress } from '../../media/photo.ts';
-import { type Notice, noticeGroup, NOTICES_OF_PEOPLE, NOTICES_OF_TALK } from '../../notice/notice.ts';
+import { type Notice, noticeGroup, NOTICES_OF_PEOPLE } from '../../notice/notice.ts';
 import { countUnseen, pageNotices } from '../../notice/notice.server.ts';
 import { readPagePosition } from '../../platform/keyset-page.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
-import { applicationsPath, drawPath } from '../../product/reserve/giveaway/giveaway.ts';
-import { productPath } from '../../product/product.ts';
-import { OWN_REVIEWS_PATH, reviewPath } from '../../purchase/review/review.ts';
 import { memberHandler, visitorHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { conversationsPath } from '../../talk/conversation.ts';
 import { answerInPlace } from '../answer-without-navigation.ts';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
 import { NoticeList, type NoticePage } from './own-list/notice-list.tsx';
 import { loadOwnPage } from './own-list/use-own-list.ts';
+import { noticePath } from './notice-address.server.ts';
 import { seeNotices } from './notice-action.server.ts';
 
 const HERE = '/notice';
@@ -48,63 +45,17 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
     return {
       notice: nameLeft(notice),
       group: noticeGroup(today - seoulDay(notice.createdAt)),
-      to: addressOf(notice, product !== undefined),
+      to: noticePath(notice, product !== undefined),
       photoAddress: photo ? publicAddress(photoFileKey(photo, 360), services.config) : null,
     };
   });
   return data({ page: { items: shown, nextCursor }, unseen } satisfies NoticePage);
 });
 
-function addressOf({ kind, subjectId }: Notice, isListed: boolean): string {
-  if (kind === 'review-written' || kind === 'review-removed') return reviewPath(subjectId);
-  if (!isListed) return ELSEWHERE[kind];
-  if (kind === 'applied') return applicationsPath(subjectId);
-  if (kind === 'giveaway-drawn') return drawPath(subjectId);
-  return NOTICES_OF_TALK.includes(kind) ? conversationsPath(subjectId) : productPath(subjectId);
-}
-
 function nameLeft(notice: Notice): Notice {
   const isByPerson = NOTICES_OF_PEOPLE.includes(notice.kind);
   return isByPerson ? { ...notice, person: notice.person ?? LEFT_NICKNAME } : notice;
 }
-
-/** Where its listing is gone or hidden, and of what has none. */
-const ELSEWHERE = {
-  sold: '/receipt',
-  given: '/receipt',
-  swapped: '/receipt',
-  applied: '/receipt',
-  'giveaway-passed': '/mypick',
-  'giveaway-drawn': '/mypick',
-  'giveaway-ended': '/notice',
-  reserved: '/chats',
-  'swap-offered': '/chats',
-  'swap-accepted': '/chats',
-  'reservation-cancelled': '/chats',
-  'reservation-ended': '/chats',
-  reopened: '/mypick',
-  offered: '/chats',
-  'offer-accepted': '/chats',
-  'meeting-proposed': '/chats',
-  'meeting-moved': '/chats',
-  'meeting-agreed': '/chats',
-  'meeting-cancelled': '/chats',
-  'meeting-soon': '/chats',
-  'no-show-claimed': '/chats',
-  'no-show-answered': '/chats',
-  'no-show-judged': '/chats',
-  'sale-completed': '/profile/purchases',
-  'sale-undone': '/receipt',
-  'purchase-undone': '/profile/purchases',
-  'undo-asked': '/chats',
-  'undo-agreed': '/chats',
-  'undo-declined': '/chats',
-  'review-written': OWN_REVIEWS_PATH,
-  'review-shown': OWN_REVIEWS_PATH,
-  'review-removed': OWN_REVIEWS_PATH,
-  'price-dropped': '/mypick',
-  'inquiry-answered': '/support/qna',
-} as const;
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadOwnPage(args, () => args.serverLoader<typeof loader>());

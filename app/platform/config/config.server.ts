@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { withCredentials } from './credentials.server.ts';
 import { parseMailFrom, parseSmtpUrl, type SmtpServer } from './mail-settings.ts';
 import { SECRET_BYTES } from '../secret.server.ts';
+import { parsePushHosts, type PushHosts } from './push-hosts.ts';
 import { type ExternalClient, externalClientsProblem, toExternalClient } from './external-clients.ts';
 import { siteColorProblem } from './site-palette.server.ts';
 import { parseStorageUrl, type Bucket } from './storage-url.ts';
@@ -55,6 +56,13 @@ const settings = z.object({
   TOKEN_SYNC_URL: optional(httpAddress.refine(isForBrowsers)),
   SMTP_URL: optional(z.string().refine((address) => parseSmtpUrl(address) !== undefined)),
   MAIL_FROM: optional(z.string().refine((sender) => parseMailFrom(sender) !== undefined)),
+  PUSH_HOSTS: z.preprocess(
+    blankToUndefined,
+    z
+      .string()
+      .refine((hosts) => parsePushHosts(hosts) !== undefined)
+      .default(''),
+  ),
   KAKAO_CLIENT_ID: optional(z.string()),
   KAKAO_CLIENT_SECRET: optional(z.string()),
   NAVER_CLIENT_ID: optional(z.string()),
@@ -101,6 +109,7 @@ export interface Config {
   tokenSyncUrl: string | undefined;
   /** Undefined: `outbox` in `dataDir`. */
   smtp: SmtpServer | undefined;
+  pushHosts: PushHosts;
   /** Without a name the site's. */
   mailFrom: { name: string | undefined; address: string } | undefined;
   /** Undefined: its button is not shown. */
@@ -147,16 +156,25 @@ export function parseConfig(
 function contradiction(given: Given): string | undefined {
   const { DATABASE_URL, SECRET, LIMITS, HOST, SMTP_URL, MAIL_FROM, TOKEN_SYNC_URL, ORIGIN, SITE_COLOR } =
     given;
+  const isLocal = LOOPBACK.test(HOST);
   // Servers that share a database must derive the same keys.
   if (DATABASE_URL && !SECRET) return 'DATABASE_URL을 쓰려면 SECRET이 필요해요.';
-  if (LIMITS === 'off' && !LOOPBACK.test(HOST)) {
+  if (LIMITS === 'off' && !isLocal) {
     return 'LIMITS=off는 HOST가 이 기기 안(127.0.0.1, ::1, localhost)일 때만 쓸 수 있어요.';
+  }
+  if (!isLocal && toPushHosts(given).origins.length > 0) {
+    return 'PUSH_HOSTS에 주소를 쓰는 것은 HOST가 이 기기 안일 때만 할 수 있어요. 호스트 이름을 써 주세요.';
   }
   if (SMTP_URL && !MAIL_FROM) return 'SMTP_URL을 쓰려면 MAIL_FROM이 필요해요.';
   if (TOKEN_SYNC_URL && !ORIGIN) return 'TOKEN_SYNC_URL을 쓰려면 ORIGIN이 필요해요.';
   return (
     externalClientsProblem(given) ?? (SITE_COLOR === undefined ? undefined : siteColorProblem(SITE_COLOR))
   );
+}
+
+/** Checked above. */
+function toPushHosts({ PUSH_HOSTS }: Given): PushHosts {
+  return parsePushHosts(PUSH_HOSTS)!;
 }
 
 function toConfig(given: Given): Config {
@@ -174,6 +192,7 @@ function toConfig(given: Given): Config {
     secret: given.SECRET,
     tokenSyncUrl: given.TOKEN_SYNC_URL && new URL(given.TOKEN_SYNC_URL).href,
     smtp: given.SMTP_URL === undefined ? undefined : parseSmtpUrl(given.SMTP_URL),
+    pushHosts: toPushHosts(given),
     mailFrom: given.MAIL_FROM === undefined ? undefined : parseMailFrom(given.MAIL_FROM),
     externalClients: {
       kakao: toExternalClient(given.KAKAO_CLIENT_ID, given.KAKAO_CLIENT_SECRET),

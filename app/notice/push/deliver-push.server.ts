@@ -1,0 +1,116 @@
+import { startJobLoop } from '../../platform/job-loop.server.ts';
+import type { NoticeTopic } from '../choice/notice-choice.ts';
+import { parseEndpoint } from '../../platform/config/push-hosts.ts';
+import { claimDueJob, finishJob, hasDueJob, rescheduleJob } from './push-job-store.server.ts';
+import { findTarget } from './push-subscription-store.server.ts';
+import {
+  endSubscription,
+  finish,
+  handleAnswer,
+  LOOK_AGAIN_MS,
+  type PushDeps,
+  type PushJob,
+} from './push-answers.server.ts';
+import type { PushAnswer } from './push-wire.server.ts';
+import { queueForBrowsers } from './queue-push.server.ts';
+import { sealPush } from './seal-push.server.ts';
+import { writePush } from './write-push.server.ts';
+import type { PushBody, PushKind } from './push.ts';
+
+const AT_ONCE = 16;
+/** Longer than a push can take; afterwards another server takes the job. */
+const CLAIM_MS = 60_000;
+
+export function startPushing(
+  deps: PushDeps,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  return startJobLoop({
+    hasDue: () => hasDueJob(deps.database.read, deps.now()),
+    doOne: (cut) => deliverDuePush(deps, cut),
+    atOnce: AT_ONCE,
+    everyMs,
+    onError,
+  });
+}
+
+/** Logs name kind and job, never an endpoint. @returns false when nothing was due */
+export async function deliverDuePush(deps: PushDeps, cut: AbortSignal): Promise<boolean> {
+  const { database } = deps;
+  const now = deps.now();
+  const claimed = await database.transaction((tx) =>
+    claimDueJob(tx, database.engine, { now, until: now + CLAIM_MS }),
+  );
+  if (!claimed) return false;
+  const target = await findTarget(database.read, claimed.subscriptionId);
+  if (target) await deliver(deps, { ...claimed, target }, cut);
+  return true;
+}
+
+async function deliver(deps: PushDeps, job: PushJob, cut: AbortSignal): Promise<void> {
+  const { database, health, hosts } = deps;
+  const to = parseEndpoint(job.target.endpoint, hosts);
+  // PUSH_HOSTS may have become shorter.
+  if (!to) return endSubscription(deps, job);
+  const pausedUntil = health.pausedUntil(to.url.host, deps.now());
+  if (pausedUntil !== undefined) return putOff(deps, job, pausedUntil);
+  const { accountId } = job.target;
+  const push = { ...job, accountId, kind: job.kind as PushKind };
+  const written = await writePush(database.read, deps, push, deps.now());
+  if (written.is === 'nothing') return finish(deps, job);
+  if (written.is === 'held') return hold(deps, job, written.until);
+  const answer = await send(deps, job, { to, ...written }, cut);
+  if (cut.aborted) return putOff(deps, job, deps.now());
+  return handleAnswer(deps, job, answer);
+}
+
+interface ToSend {
+  to: { url: URL; isOnThisMachine: boolean };
+  topic: NoticeTopic;
+  body: PushBody;
+}
+
+/** The error where none came. */
+async function send(
+  deps: PushDeps,
+  { target }: PushJob,
+  { to, topic, body }: ToSend,
+  cut: AbortSignal,
+): Promise<PushAnswer | Error> {
+  const sealed = await sealPush(deps, target, { topic, body });
+  const host = to.url.host;
+  try {
+    const answer = await deps.wire.post({ ...to, ...sealed }, cut);
+    if (answer.status >= 500) deps.health.onFailure(host, deps.now());
+    else deps.health.onAnswer(host);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (!cut.aborted) deps.health.onFailure(host, deps.now());
+    return error;
+  }
+}
+
+/** Without counting as an attempt. */
+async function putOff({ database }: PushDeps, job: PushJob, until: number): Promise<void> {
+  const attempts = job.attempts - 1;
+  await database.transaction((tx) => rescheduleJob(tx, { id: job.id, attempts, nextAttemptAt: until }));
+}
+
+/** All that comes in quiet hours becomes one push at their end. */
+async function hold(deps: PushDeps, job: PushJob, until: number): Promise<void> {
+  const now = deps.now();
+  const nextAttempt = Math.min(until, now + LOOK_AGAIN_MS);
+  if (job.kind === 'held') return putOff(deps, job, nextAttempt);
+  await deps.database.transaction(async (tx) => {
+    const held = {
+      kind: 'held',
+      subjectId: '',
+      createdAt: job.createdAt,
+      nextAttemptAt: nextAttempt,
+    } as const;
+    await queueForBrowsers(tx, [job.subscriptionId], held);
+    await finishJob(tx, job, { createdAt: now, nextAttemptAt: now });
+  });
+}

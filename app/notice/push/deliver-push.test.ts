@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../../../test/support/database/engines.ts';
+import { HOUR_MS, NOON, openPushMarket, type PushMarket } from '../../../test/support/push-market.ts';
+import { openPushReceiver } from '../../../test/support/push-receiver.ts';
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let market: PushMarket;
+    beforeEach(async () => {
+      market = await openPushMarket(engine);
+    });
+    afterEach(() => market.close());
+
+    test.each([404, 410])('a browser that its service has forgotten (%i) gets no more', async (status) => {
+      const device = await market.addDevice(market.whale);
+      market.answer(device, status);
+      await market.notify(market.whale);
+      await market.deliverAll();
+      expect(market.outcomes).toEqual(['gone']);
+      expect(await market.devicesOf(market.whale)).toEqual([]);
+      expect(await market.listJobs()).toEqual([]);
+    });
+
+    test('a service that is busy is asked again when it says, at the earliest after the usual pause', async () => {
+      const device = await market.addDevice(market.whale);
+      market.answer(device, 429, { 'Retry-After': '120' });
+      await market.notify(market.whale);
+      await market.deliverAll();
+      expect(market.outcomes).toEqual(['later']);
+      expect((await market.listJobs())[0]!.nextAttemptAt).toBe(NOON + 120_000);
+      market.receiver.answers.clear();
+      market.clock.time = NOON + 120_000;
+      await market.deliverAll();
+      expect(market.shown()).toHaveLength(1);
+    });
+
+    test('a host that does not market.answer waits, and the others are served meanwhile', async () => {
+      const dead = await openPushReceiver(market.keys.publicKey);
+      const browsers = Array.from({ length: 5 }, () => dead.addBrowser());
+      await dead.close();
+      market.pushing.hosts = { names: [], origins: [market.receiver.origin, dead.origin] };
+      for (const browser of browsers)
+        await market.subscribeTo(market.whale.id, await market.signIn(market.whale), browser);
+      await market.addDevice(market.whale);
+      await market.notify(market.whale);
+      await market.deliverAll();
+      expect(market.receiver.received).toHaveLength(1);
+      expect(market.outcomes.filter((outcome) => outcome === 'later')).toHaveLength(3);
+      const waiting = await market.listJobs();
+      expect(waiting.map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1, 1, 1]);
+    });
+
+    test('one that is refused three times over more than a day ends', async () => {
+      const device = await market.addDevice(market.whale);
+      market.answer(device, 403);
+      for (const hours of [0, 2, 24]) {
+        market.clock.time = NOON + hours * HOUR_MS;
+        await market.notify(market.whale, 'sold', `p${hours}`);
+        await market.deliverAll();
+        expect(await market.devicesOf(market.whale)).toHaveLength(1);
+      }
+      market.clock.time += 1;
+      await market.notify(market.whale);
+      await market.deliverAll();
+      expect(await market.devicesOf(market.whale)).toEqual([]);
+      expect(market.outcomes).toEqual(['refused', 'refused', 'refused', 'refused', 'gone']);
+    });
+
+    test('where many are refused alike, the market is to blame, and none ends', async () => {
+      const devices = await Promise.all(Array.from({ length: 3 }, () => market.addDevice(market.whale)));
+      for (const device of devices) market.answer(device, 403);
+      for (let round = 0; round < 4; round++) {
+        market.clock.time = NOON + round * 12 * HOUR_MS + (round % 2) * HOUR_MS;
+        await market.notify(market.whale, 'meeting-soon', `p${round}`);
+        await market.deliverAll();
+      }
+      expect(market.outcomes.filter((outcome) => outcome === 'refused').length).toBeGreaterThanOrEqual(10);
+      expect(await market.devicesOf(market.whale)).toHaveLength(3);
+    });
+
+    test('several servers send each push once', async () => {
+      for (let index = 0; index < 5; index++) await market.addDevice(market.whale);
+      for (let index = 0; index < 6; index++) await market.notify(market.whale, 'sold', `p${index}`);
+      await Promise.all(Array.from({ length: 6 }, market.deliverAll));
+      expect(market.receiver.received).toHaveLength(30);
+      expect(await market.listJobs()).toEqual([]);
+    });
+  });
+}

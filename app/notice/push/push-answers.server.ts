@@ -1,0 +1,127 @@
+import type { Database } from '../../../database/database.ts';
+import type { PushJobTable } from '../../../database/push-tables.ts';
+import type { Logger } from '../../platform/logger.server.ts';
+import { nextAttemptAt } from '../../platform/retry-pause.ts';
+import type { PushHosts } from '../../platform/config/push-hosts.ts';
+import type { PushHostsHealth, RefusalWatch } from './push-hosts-health.server.ts';
+import { finishJob, rescheduleJob } from './push-job-store.server.ts';
+import type { PushKeys } from './push-keys.server.ts';
+import { deleteSubscription, type PushTarget, updateRefusals } from './push-subscription-store.server.ts';
+import type { PushOutcome } from './push.ts';
+import type { PushSources } from './push-texts.server.ts';
+import type { PushAnswer, PushWire } from './push-wire.server.ts';
+
+export interface PushDeps {
+  database: Database;
+  now(): number;
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  keys: PushKeys;
+  hosts: PushHosts;
+  health: PushHostsHealth;
+  refusals: RefusalWatch;
+  wire: Pick<PushWire, 'post'>;
+  sources: PushSources;
+  siteName: string;
+  origin: string | undefined;
+  /** `mailto:` or `https:`. */
+  contact: string;
+  onOutcome(outcome: PushOutcome): void;
+}
+
+export interface PushJob extends PushJobTable {
+  target: PushTarget;
+}
+
+/** In which what waits is looked at again at the latest, in case quiet hours or the clock change. */
+export const LOOK_AGAIN_MS = 3_600_000;
+
+/** @param answer the error where none came */
+export async function handleAnswer(deps: PushDeps, job: PushJob, answer: PushAnswer | Error): Promise<void> {
+  if (answer instanceof Error) return retry(deps, job, undefined, answer.name);
+  const { status } = answer;
+  if (status >= 200 && status < 300) return onSent(deps, job);
+  if (status === 404 || status === 410) return endSubscription(deps, job);
+  if (status === 408 || status === 429 || status >= 500) return retry(deps, job, answer, String(status));
+  return onRefusal(deps, job, status);
+}
+
+async function onSent(deps: PushDeps, job: PushJob): Promise<void> {
+  const { refusals, logger, onOutcome } = deps;
+  onOutcome('sent');
+  refusals.note(undefined);
+  logger.info({ push: job.kind, jobId: job.id }, 'push sent');
+  if (job.target.refusals > 0) await forgetRefusals(deps, job.target);
+  await finish(deps, job);
+}
+
+function forgetRefusals({ database }: PushDeps, { id }: PushTarget): Promise<void> {
+  return database.transaction((tx) => updateRefusals(tx, { id, refusals: 0, refusedSince: null }));
+}
+
+async function retry(
+  deps: PushDeps,
+  job: PushJob,
+  answer: PushAnswer | undefined,
+  why: string,
+): Promise<void> {
+  const now = deps.now();
+  const next = nextAttemptAt(job, now);
+  const line = { push: job.kind, jobId: job.id, attempts: job.attempts, why };
+  if (next === undefined) {
+    deps.onOutcome('given-up');
+    deps.logger.error(line, 'push given up');
+    return finish(deps, job);
+  }
+  deps.onOutcome('later');
+  deps.logger.warn(line, 'push put off');
+  const asked = retryAfterMs(answer?.retryAfter, now);
+  const nextAttempt = Math.max(next, now + Math.min(asked, LOOK_AGAIN_MS));
+  await deps.database.transaction((tx) =>
+    rescheduleJob(tx, { id: job.id, attempts: job.attempts, nextAttemptAt: nextAttempt }),
+  );
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3); 0 for neither. */
+function retryAfterMs(header: string | undefined, now: number): number {
+  if (header === undefined) return 0;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? 0 : Math.max(0, at - now);
+}
+
+const REFUSALS_TO_END = 3;
+const REFUSED_FOR_MS = 24 * 3_600_000;
+
+/** One bad subscription ends after a day. Where many are refused alike, the market is to blame, and none ends. */
+async function onRefusal(deps: PushDeps, job: PushJob, status: number): Promise<void> {
+  const { database, logger, onOutcome, refusals } = deps;
+  onOutcome('refused');
+  const line = { push: job.kind, jobId: job.id, status };
+  if (refusals.note(status)) {
+    logger.error(line, 'push services refuse many pushes alike: look at ORIGIN, SECURITY_CONTACT and SECRET');
+    return finish(deps, job);
+  }
+  logger.warn(line, 'push refused');
+  const { target } = job;
+  const now = deps.now();
+  const refused = { refusals: target.refusals + 1, refusedSince: target.refusedSince ?? now };
+  if (refused.refusals >= REFUSALS_TO_END && now - refused.refusedSince > REFUSED_FOR_MS)
+    return endSubscription(deps, job);
+  await database.transaction((tx) => updateRefusals(tx, { id: target.id, ...refused }));
+  await finish(deps, job);
+}
+
+/** Its jobs go with it. */
+export async function endSubscription(
+  { database, logger, onOutcome }: PushDeps,
+  job: PushJob,
+): Promise<void> {
+  onOutcome('gone');
+  logger.info({ push: job.kind, jobId: job.id }, 'push subscription ended');
+  await database.transaction((tx) => deleteSubscription(tx, job.subscriptionId));
+}
+
+export async function finish({ database, now }: PushDeps, job: PushJob): Promise<void> {
+  const at = now();
+  await database.transaction((tx) => finishJob(tx, job, { createdAt: at, nextAttemptAt: at }));
+}

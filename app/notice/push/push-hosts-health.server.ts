@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache';
+
+const FAILURES_TO_PAUSE = 3;
+const FIRST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 10 * 60_000;
+/** Subdomains of the allowed hosts are unbounded. */
+const MAX_HOSTS = 500;
+
+/** Which push services do not answer: what is for them waits, and does not hold up the rest. For this server alone. */
+export class PushHostsHealth {
+  readonly #hosts = new LRUCache<string, { failures: number; pausedUntil: number }>({ max: MAX_HOSTS });
+
+  /** Epoch ms; undefined where it may be tried. */
+  pausedUntil(host: string, now: number): number | undefined {
+    const until = this.#hosts.get(host)?.pausedUntil ?? 0;
+    return until > now ? until : undefined;
+  }
+
+  onAnswer(host: string): void {
+    this.#hosts.delete(host);
+  }
+
+  onFailure(host: string, now: number): void {
+    const failures = (this.#hosts.get(host)?.failures ?? 0) + 1;
+    const pauses = failures - FAILURES_TO_PAUSE;
+    const pauseMs = pauses < 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** pauses, MAX_PAUSE_MS);
+    this.#hosts.set(host, { failures, pausedUntil: now + pauseMs });
+  }
+}
+
+const WINDOW = 200;
+const LEAST_ALIKE = 10;
+const SHARE_ALIKE = 0.05;
+
+/** Whether push services refuse alike so often that the market's own key or subject is to blame. */
+export class RefusalWatch {
+  readonly #newest: (number | undefined)[] = [];
+
+  /** @param refusedWith the status; undefined where it was taken. @returns whether this refusal is one of many alike */
+  note(refusedWith: number | undefined): boolean {
+    this.#newest.push(refusedWith);
+    if (this.#newest.length > WINDOW) this.#newest.shift();
+    if (refusedWith === undefined) return false;
+    const alike = this.#newest.filter((status) => status === refusedWith).length;
+    return alike >= LEAST_ALIKE && alike / this.#newest.length >= SHARE_ALIKE;
+  }
+}

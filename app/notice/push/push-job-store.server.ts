@@ -1,0 +1,62 @@
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import type { PushJobTable } from '../../../database/push-tables.ts';
+
+/** One that waits for the same is asked for again: it is sent once more after it is sent now. */
+export async function upsertJobs(tx: Writer, jobs: readonly PushJobTable[]): Promise<void> {
+  await tx
+    .insertInto('pushJob')
+    .values(jobs)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscriptionId', 'kind', 'subjectId'])
+        .doUpdateSet((eb) => ({ requests: eb('pushJob.requests', '+', 1) })),
+    )
+    .execute();
+}
+
+export async function hasDueJob(db: Reader, now: number): Promise<boolean> {
+  const query = db.selectFrom('pushJob').select('id').where('nextAttemptAt', '<=', now).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** In one statement, so that parallel deliverers get different jobs. */
+export async function claimDueJob(
+  tx: Writer,
+  engine: Database['engine'],
+  { now, until }: { now: number; until: number },
+): Promise<PushJobTable | undefined> {
+  const due = tx
+    .selectFrom('pushJob')
+    .select('id')
+    .where('nextAttemptAt', '<=', now)
+    .orderBy('nextAttemptAt')
+    .limit(1)
+    .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked());
+  return tx
+    .updateTable('pushJob')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: until }))
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes what was claimed; what was asked for again meanwhile begins anew. */
+export async function finishJob(
+  tx: Writer,
+  { id, requests }: Pick<PushJobTable, 'id' | 'requests'>,
+  next: { createdAt: number; nextAttemptAt: number },
+): Promise<void> {
+  await tx.deleteFrom('pushJob').where('id', '=', id).where('requests', '=', requests).execute();
+  await tx
+    .updateTable('pushJob')
+    .set({ ...next, attempts: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function rescheduleJob(
+  tx: Writer,
+  { id, attempts, nextAttemptAt }: Pick<PushJobTable, 'id' | 'attempts' | 'nextAttemptAt'>,
+): Promise<void> {
+  await tx.updateTable('pushJob').set({ attempts, nextAttemptAt }).where('id', '=', id).execute();
+}

@@ -1,0 +1,72 @@
+import type { Reader, Writer } from '../../../database/database.ts';
+import type { PushSubscriptionTable } from '../../../database/push-tables.ts';
+
+export type PushTarget = Pick<
+  PushSubscriptionTable,
+  'id' | 'accountId' | 'endpoint' | 'p256dh' | 'auth' | 'refusals' | 'refusedSince'
+>;
+
+/** Nothing where another request has made the same meanwhile. */
+export async function insertSubscription(tx: Writer, subscription: PushSubscriptionTable): Promise<void> {
+  await tx
+    .insertInto('pushSubscription')
+    .values(subscription)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findByEndpoint(
+  tx: Reader,
+  endpoint: string,
+): Promise<PushSubscriptionTable | undefined> {
+  return tx.selectFrom('pushSubscription').selectAll().where('endpoint', '=', endpoint).executeTakeFirst();
+}
+
+export async function findTarget(db: Reader, id: string): Promise<PushTarget | undefined> {
+  return db.selectFrom('pushSubscription').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function listIdsOf(db: Reader, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pushSubscription')
+    .select('id')
+    .where('accountId', 'in', accountIds)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The oldest first, with what their sessions say of the browser. */
+export async function listDevices(
+  db: Reader,
+  accountId: string,
+): Promise<
+  { id: string; sessionHash: string; endpoint: string; browser: string | null; createdAt: number }[]
+> {
+  return db
+    .selectFrom('pushSubscription')
+    .innerJoin('session', 'session.tokenHash', 'pushSubscription.sessionHash')
+    .select(['pushSubscription.id', 'sessionHash', 'endpoint', 'session.browser'])
+    .select('pushSubscription.createdAt')
+    .where('pushSubscription.accountId', '=', accountId)
+    .orderBy('pushSubscription.createdAt')
+    .execute();
+}
+
+export async function deleteSubscription(tx: Writer, id: string): Promise<void> {
+  await tx.deleteFrom('pushSubscription').where('id', '=', id).execute();
+}
+
+export async function deleteSubscriptionOfSession(tx: Writer, sessionHash: string): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('pushSubscription')
+    .where('sessionHash', '=', sessionHash)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function updateRefusals(
+  tx: Writer,
+  { id, refusals, refusedSince }: Pick<PushTarget, 'id' | 'refusals' | 'refusedSince'>,
+): Promise<void> {
+  await tx.updateTable('pushSubscription').set({ refusals, refusedSince }).where('id', '=', id).execute();
+}

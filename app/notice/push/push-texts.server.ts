@@ -1,0 +1,89 @@
+import type { Reader } from '../../../database/database.ts';
+import { type NoticeTopic, topicOf } from '../choice/notice-choice.ts';
+import { type Notice, type NoticeKind, noticeTexts } from '../notice.ts';
+
+/** What a push says, before it is decided whether and with which words it is sent. */
+export interface PushText {
+  topic: NoticeTopic;
+  title: string;
+  /** Who and what kind, and nothing that was said. */
+  line: string;
+  /** Shown where the person lets a locked screen show them. */
+  words: string;
+  path: string;
+}
+
+interface UnreadConversation {
+  id: string;
+  nickname: string;
+  count: number;
+  lastLine: string;
+}
+
+/** What lies outside of notices. */
+export interface PushSources {
+  /** As badges count them, the newest first: how many, and up to twenty of them. */
+  listUnread(db: Reader, accountId: string): Promise<{ count: number; newest: UnreadConversation[] }>;
+  conversationPath(id: string): string;
+  /** Where a notice leads. */
+  noticePath(db: Reader, notice: Notice): Promise<string>;
+}
+
+export type Unread = Awaited<ReturnType<PushSources['listUnread']>>;
+
+export function messageText(
+  { newest }: Unread,
+  subjectId: string,
+  sources: PushSources,
+): PushText | undefined {
+  const found = newest.find(({ id }) => id === subjectId);
+  if (!found) return undefined;
+  const line = found.count > 1 ? `새 메시지 ${found.count}개` : '새 메시지를 보냈어요.';
+  return {
+    topic: 'talk',
+    title: found.nickname,
+    line,
+    words: found.lastLine,
+    path: sources.conversationPath(found.id),
+  };
+}
+
+/** Of the unseen ones about it, the newest. */
+export async function noticeText(
+  db: Reader,
+  sources: PushSources,
+  unseen: readonly Notice[],
+  { kind, subjectId }: { kind: NoticeKind; subjectId: string },
+): Promise<PushText | undefined> {
+  const notice = unseen.find((one) => one.kind === kind && one.subjectId === subjectId);
+  if (!notice) return undefined;
+  const { sentence, label } = noticeTexts(kind);
+  const who = notice.person === null ? '' : `${notice.person}님이 `;
+  return {
+    topic: topicOf(kind),
+    title: label,
+    line: who + sentence,
+    words: `${who}${notice.title} ${sentence}`,
+    path: await sources.noticePath(db, notice),
+  };
+}
+
+/** What came in quiet hours and is still unseen when they end. */
+export function heldText(
+  { notices, conversations }: { notices: number; conversations: number },
+  siteName: string,
+): PushText | undefined {
+  const parts = [
+    ...(notices > 0 ? [`알림 ${notices}개`] : []),
+    ...(conversations > 0 ? [`채팅 ${conversations}개`] : []),
+  ];
+  if (parts.length === 0) return undefined;
+  const line = `조용한 시간에 온 ${parts.join('와 ')}가 있어요.`;
+  const path = notices > 0 ? '/notice' : '/chats';
+  return { topic: 'operator', title: siteName, line, words: line, path };
+}
+
+export function trialText(siteName: string): PushText {
+  const line = '이 기기에서 푸시를 받을 수 있어요.';
+  return { topic: 'operator', title: siteName, line, words: line, path: '/profile/settings/notices' };
+}

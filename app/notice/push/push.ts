@@ -1,0 +1,33 @@
+import type { NoticeKind } from '../notice.ts';
+
+/** Browsers of a person that get pushes. */
+export const MAX_PUSH_DEVICES = 10;
+
+/** `message`: of a conversation. `held`: what came in quiet hours. `trial`: asked for by the person. */
+export type PushKind = NoticeKind | 'message' | 'held' | 'trial';
+
+/**
+ * What a browser decrypts: the declarative form of Safari 18.4, which the service worker reads for the others.
+ * https://www.w3.org/TR/push-api/#declarative-push-message
+ */
+export interface PushBody {
+  web_push: 8030;
+  notification: {
+    title: string;
+    body: string;
+    /** Where a tap leads; a path where the market has no public address. */
+    navigate: string;
+    /** Of those with the same one, the last is shown. */
+    tag: string;
+    app_badge: number;
+  };
+  /** Tags of what is still unread; other notifications are closed. */
+  unread: string[];
+}
+
+export const pushTag = (kind: PushKind, subjectId: string): string => `${kind} ${subjectId}`;
+
+/** `later`: it is tried again. `gone`: the browser gets no more. */
+export const PUSH_OUTCOMES = ['sent', 'later', 'gone', 'refused', 'given-up'] as const;
+
+export type PushOutcome = (typeof PUSH_OUTCOMES)[number];

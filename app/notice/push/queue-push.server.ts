@@ -1,0 +1,39 @@
+import type { Writer } from '../../../database/database.ts';
+import { newId } from '../../platform/id.server.ts';
+import { upsertJobs } from './push-job-store.server.ts';
+import { listIdsOf } from './push-subscription-store.server.ts';
+import type { PushKind } from './push.ts';
+
+interface ToPush {
+  accountIds: readonly string[];
+  kind: PushKind;
+  subjectId: string;
+  now: number;
+  /** What comes meanwhile becomes one push, and none where it is read meanwhile. */
+  delayMs?: number;
+}
+
+/** In the transaction of what it is about: for each browser of theirs that gets pushes. */
+export async function queuePushes(
+  tx: Writer,
+  { accountIds, now, delayMs = 0, ...about }: ToPush,
+): Promise<void> {
+  const subscriptionIds = await listIdsOf(tx, accountIds);
+  await queueForBrowsers(tx, subscriptionIds, { ...about, createdAt: now, nextAttemptAt: now + delayMs });
+}
+
+export async function queueForBrowsers(
+  tx: Writer,
+  subscriptionIds: readonly string[],
+  about: { kind: PushKind; subjectId: string; createdAt: number; nextAttemptAt: number },
+): Promise<void> {
+  if (subscriptionIds.length === 0) return;
+  const jobs = subscriptionIds.map((subscriptionId) => ({
+    ...about,
+    id: newId(),
+    subscriptionId,
+    requests: 1,
+    attempts: 0,
+  }));
+  await upsertJobs(tx, jobs);
+}

@@ -1,0 +1,100 @@
+import type { Reader } from '../../../database/database.ts';
+import { findChoices, quietUntil } from '../choice/notice-choice.server.ts';
+import { type NoticeChoices, type NoticeTopic, topicOf } from '../choice/notice-choice.ts';
+import { countUnseen, listUnseen } from '../notice.server.ts';
+import type { Notice } from '../notice.ts';
+import {
+  heldText,
+  messageText,
+  noticeText,
+  type PushSources,
+  type PushText,
+  trialText,
+  type Unread,
+} from './push-texts.server.ts';
+import { type PushBody, type PushKind, pushTag } from './push.ts';
+
+interface ToWrite {
+  accountId: string;
+  kind: PushKind;
+  subjectId: string;
+  /** Since when it waits; epoch ms. */
+  createdAt: number;
+}
+
+export type WrittenPush =
+  | { is: 'nothing' }
+  /** By quiet hours until then; epoch ms. */
+  | { is: 'held'; until: number }
+  | { is: 'due'; topic: NoticeTopic; body: PushBody };
+
+interface WriteDeps {
+  sources: PushSources;
+  siteName: string;
+  /** Undefined: paths stand alone. */
+  origin: string | undefined;
+}
+
+/** As far back as is looked. */
+const NEWEST_UNSEEN = 100;
+const MAX_TAGS = 20;
+
+/** What is true at this moment: what was seen, switched off or withdrawn meanwhile is not sent. */
+export async function writePush(
+  db: Reader,
+  deps: WriteDeps,
+  push: ToWrite,
+  now: number,
+): Promise<WrittenPush> {
+  const { accountId, kind } = push;
+  const choices = await findChoices(db, accountId);
+  const unread = await deps.sources.listUnread(db, accountId);
+  const unseen = await listUnseen(db, accountId, NEWEST_UNSEEN);
+  const text = await findText(db, deps, push, { choices, unread, unseen });
+  if (!text) return { is: 'nothing' };
+  const isOfItself = kind === 'trial' || kind === 'held';
+  if (!isOfItself && !choices.isOn(text.topic, 'push')) return { is: 'nothing' };
+  const until = kind === 'trial' ? undefined : quietUntil(choices, text.topic, now);
+  if (until !== undefined) return { is: 'held', until };
+  const tag = pushTag(kind, push.subjectId);
+  const body: PushBody = {
+    web_push: 8030,
+    notification: {
+      title: text.title,
+      body: choices.showsWords ? text.words : text.line,
+      navigate: (deps.origin ?? '') + text.path,
+      tag,
+      app_badge: unread.count + (await countUnseen(db, accountId)),
+    },
+    unread: tagsOf(tag, unread, unseen),
+  };
+  return { is: 'due', topic: text.topic, body };
+}
+
+interface State {
+  choices: NoticeChoices;
+  unread: Unread;
+  unseen: Notice[];
+}
+
+async function findText(
+  db: Reader,
+  { sources, siteName }: WriteDeps,
+  { kind, subjectId, createdAt }: ToWrite,
+  { choices, unread, unseen }: State,
+): Promise<PushText | undefined> {
+  if (kind === 'trial') return trialText(siteName);
+  if (kind === 'message') return messageText(unread, subjectId, sources);
+  if (kind !== 'held') return noticeText(db, sources, unseen, { kind, subjectId });
+  const notices = unseen.filter(
+    (notice) => notice.createdAt >= createdAt && choices.isOn(topicOf(notice.kind), 'push'),
+  ).length;
+  const conversations = choices.isTalkQuiet && choices.isOn('talk', 'push') ? unread.count : 0;
+  return heldText({ notices, conversations }, siteName);
+}
+
+function tagsOf(own: string, { newest }: Unread, unseen: Notice[]): string[] {
+  const conversations = newest.map(({ id }) => pushTag('message', id));
+  const notices = unseen.map(({ kind, subjectId }) => pushTag(kind, subjectId));
+  return [...new Set([own, ...conversations, ...notices])].slice(0, MAX_TAGS);
+}

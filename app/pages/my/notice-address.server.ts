@@ -1,0 +1,61 @@
+import type { Reader } from '../../../database/database.ts';
+import { type Notice, NOTICES_OF_TALK } from '../../notice/notice.ts';
+import { listProductsById } from '../../product/list/list-products.server.ts';
+import { productPath } from '../../product/product.ts';
+import { applicationsPath, drawPath } from '../../product/reserve/giveaway/giveaway.ts';
+import { OWN_REVIEWS_PATH, reviewPath } from '../../purchase/review/review.ts';
+import { conversationsPath } from '../../talk/conversation.ts';
+
+type Named = Pick<Notice, 'kind' | 'subjectId'>;
+
+/** Where a notice leads. @param isListed whether its listing is still there to see */
+export function noticePath({ kind, subjectId }: Named, isListed: boolean): string {
+  if (kind === 'review-written' || kind === 'review-removed') return reviewPath(subjectId);
+  if (!isListed) return ELSEWHERE[kind];
+  if (kind === 'applied') return applicationsPath(subjectId);
+  if (kind === 'giveaway-drawn') return drawPath(subjectId);
+  return NOTICES_OF_TALK.includes(kind) ? conversationsPath(subjectId) : productPath(subjectId);
+}
+
+export async function noticeAddress(db: Reader, notice: Named): Promise<string> {
+  const [listed] = await listProductsById(db, [notice.subjectId]);
+  return noticePath(notice, listed !== undefined);
+}
+
+/** Where its listing is gone or hidden, and of what has none. */
+const ELSEWHERE = {
+  sold: '/receipt',
+  given: '/receipt',
+  swapped: '/receipt',
+  applied: '/receipt',
+  'giveaway-passed': '/mypick',
+  'giveaway-drawn': '/mypick',
+  'giveaway-ended': '/notice',
+  reserved: '/chats',
+  'swap-offered': '/chats',
+  'swap-accepted': '/chats',
+  'reservation-cancelled': '/chats',
+  'reservation-ended': '/chats',
+  reopened: '/mypick',
+  offered: '/chats',
+  'offer-accepted': '/chats',
+  'meeting-proposed': '/chats',
+  'meeting-moved': '/chats',
+  'meeting-agreed': '/chats',
+  'meeting-cancelled': '/chats',
+  'meeting-soon': '/chats',
+  'no-show-claimed': '/chats',
+  'no-show-answered': '/chats',
+  'no-show-judged': '/chats',
+  'sale-completed': '/profile/purchases',
+  'sale-undone': '/receipt',
+  'purchase-undone': '/profile/purchases',
+  'undo-asked': '/chats',
+  'undo-agreed': '/chats',
+  'undo-declined': '/chats',
+  'review-written': OWN_REVIEWS_PATH,
+  'review-shown': OWN_REVIEWS_PATH,
+  'review-removed': OWN_REVIEWS_PATH,
+  'price-dropped': '/mypick',
+  'inquiry-answered': '/support/qna',
+} as const;

@@ -1,0 +1,30 @@
+import type { Reader } from '../../../database/database.ts';
+import { LEFT_NICKNAME } from '../../account/account.ts';
+import { areApart } from '../../account/block/block.server.ts';
+import { countUnreadConversations, listConversationRows } from '../conversation-store.server.ts';
+
+const NEWEST = 20;
+
+interface UnreadConversation {
+  id: string;
+  nickname: string;
+  count: number;
+  lastLine: string;
+}
+
+/** As badges count them, and the newest twenty; without those of people who have blocked each other. */
+export async function listUnread(
+  db: Reader,
+  accountId: string,
+): Promise<{ count: number; newest: UnreadConversation[] }> {
+  const count = await countUnreadConversations(db, accountId);
+  if (count === 0) return { count, newest: [] };
+  const position = { tab: 'unread', after: undefined, limit: NEWEST } as const;
+  const newest: UnreadConversation[] = [];
+  for (const row of await listConversationRows(db, accountId, position)) {
+    if (row.otherId !== null && (await areApart(db, accountId, row.otherId))) continue;
+    const nickname = row.otherNickname ?? LEFT_NICKNAME;
+    newest.push({ id: row.id, nickname, count: Number(row.unread), lastLine: row.lastLine ?? '' });
+  }
+  return { count, newest };
+}
