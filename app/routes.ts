@@ -65,6 +65,7 @@ export default [
   route('support/inquiry/:topic', 'pages/support/inquiry-page.tsx'),
   route('report/:kind/:id', 'pages/support/report-page.tsx'),
 
+  route('api/push-key', 'pages/api/push-key.ts'),
   route('api/session', 'pages/api/session.ts'),
   route('api/token', 'pages/api/token.ts'),
   route('api/products', 'pages/api/products.ts'),

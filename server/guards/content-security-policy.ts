@@ -4,11 +4,12 @@ const CLOSED = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"
 /** Opened by themselves, such responses load and run nothing. */
 export const DATA_POLICY = ["default-src 'none'", "form-action 'none'", ...CLOSED].join('; ');
 
-/** The policy of the service worker, which fetches what it keeps from this site and nowhere else. */
+/** The policy of the service worker, which fetches what it keeps, and the icon of pushes, from this site and nowhere else. */
 export const WORKER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "connect-src 'self'",
+  "img-src 'self'",
   "form-action 'none'",
   ...CLOSED,
 ].join('; ');

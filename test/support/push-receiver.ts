@@ -21,6 +21,8 @@ interface ReceivedPush {
 
 export interface PushReceiver {
   origin: string;
+  /** Of the market that may send. */
+  publicKey: string;
   received: ReceivedPush[];
   connections: number;
   /** What it answers, by path; 201 where it says nothing. */
@@ -30,7 +32,7 @@ export interface PushReceiver {
 }
 
 /** A push service (RFC 8030) that decrypts what it gets (RFC 8291) and checks who signed it (RFC 8292). */
-export async function openPushReceiver(publicKey: string): Promise<PushReceiver> {
+export async function openPushReceiver(publicKey = ''): Promise<PushReceiver> {
   const browsers = new Map<string, { curve: ECDH; auth: Buffer }>();
   const server = createServer((request, response) => {
     void receive(request).then(
@@ -46,6 +48,7 @@ export async function openPushReceiver(publicKey: string): Promise<PushReceiver>
   await listen(server);
   const receiver: PushReceiver = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    publicKey,
     received: [],
     connections: 0,
     answers: new Map(),
@@ -68,7 +71,7 @@ export async function openPushReceiver(publicKey: string): Promise<PushReceiver>
     const browser = browsers.get(request.url ?? '');
     if (!browser) throw new Error('no such subscription');
     if (bytes.length > 4096) throw new Error('more than every service takes');
-    const claims = await verify(request.headers.authorization ?? '', publicKey, receiver.origin);
+    const claims = await verify(request.headers.authorization ?? '', receiver.publicKey, receiver.origin);
     const body = JSON.parse(decrypt(bytes, browser)) as ReceivedPush['body'];
     return {
       endpoint: receiver.origin + request.url,

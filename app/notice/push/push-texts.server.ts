@@ -1,6 +1,7 @@
 import type { Reader } from '../../../database/database.ts';
 import { type NoticeTopic, topicOf } from '../choice/notice-choice.ts';
 import { type Notice, type NoticeKind, noticeTexts } from '../notice.ts';
+import { NOTICE_SETTINGS_PATH, NOTICES_PATH } from '../notice-paths.ts';
 
 /** What a push says, before it is decided whether and with which words it is sent. */
 export interface PushText {
@@ -11,6 +12,7 @@ export interface PushText {
   /** Shown where the person lets a locked screen show them. */
   words: string;
   path: string;
+  noticeId?: string;
 }
 
 interface UnreadConversation {
@@ -65,6 +67,7 @@ export async function noticeText(
     line: who + sentence,
     words: `${who}${notice.title} ${sentence}`,
     path: await sources.noticePath(db, notice),
+    noticeId: notice.id,
   };
 }
 
@@ -79,11 +82,11 @@ export function heldText(
   ];
   if (parts.length === 0) return undefined;
   const line = `조용한 시간에 온 ${parts.join('와 ')}가 있어요.`;
-  const path = notices > 0 ? '/notice' : '/chats';
+  const path = notices > 0 ? NOTICES_PATH : '/chats';
   return { topic: 'operator', title: siteName, line, words: line, path };
 }
 
 export function trialText(siteName: string): PushText {
   const line = '이 기기에서 푸시를 받을 수 있어요.';
-  return { topic: 'operator', title: siteName, line, words: line, path: '/profile/settings/notices' };
+  return { topic: 'operator', title: siteName, line, words: line, path: NOTICE_SETTINGS_PATH };
 }

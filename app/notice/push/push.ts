@@ -21,6 +21,8 @@ export interface PushBody {
     tag: string;
     app_badge: number;
   };
+  /** Of the notice that a tap shows as seen. */
+  noticeId?: string;
   /** Tags of what is still unread; other notifications are closed. */
   unread: string[];
 }

@@ -1,5 +1,6 @@
 import { ECDH } from 'node:crypto';
 import type { Reader, Writer } from '../../../database/database.ts';
+import { dayText } from '../../korean/date-text.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseEndpoint, type PushHosts } from '../../platform/config/push-hosts.ts';
 import {
@@ -93,6 +94,23 @@ export async function listPushDevices(
     browser,
     createdAt,
     isThisOne: of === sessionHash,
+  }));
+}
+
+export interface ShownDevice {
+  id: string;
+  name: string;
+  day: string;
+  isThisOne: boolean;
+}
+
+/** Formatted on the server, so that the browser renders the same. */
+export function showDevices(devices: readonly PushDevice[], now: number): ShownDevice[] {
+  return devices.map(({ id, browser, createdAt, isThisOne }) => ({
+    id,
+    name: browser ?? '알 수 없는 브라우저',
+    day: dayText(createdAt, now),
+    isThisOne,
   }));
 }
 

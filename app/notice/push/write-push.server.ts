@@ -66,6 +66,7 @@ export async function writePush(
       tag,
       app_badge: unread.count + (await countUnseen(db, accountId)),
     },
+    ...(text.noticeId && { noticeId: text.noticeId }),
     unread: tagsOf(tag, unread, unseen),
   };
   return { is: 'due', topic: text.topic, body };

@@ -58,6 +58,7 @@ for (const engine of engines) {
           tag: 'sold p',
           app_badge: 1,
         },
+        noticeId: expect.any(String),
         unread: ['sold p'],
       });
       expect(first!.headers).toMatchObject({

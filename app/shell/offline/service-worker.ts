@@ -1,3 +1,4 @@
+import type { PushBody } from '../../notice/push/push.ts';
 import { OFFLINE_FILES, OFFLINE_PAGE, responderFor } from './cached-files.ts';
 
 // Built into `/sw.js`. TypeScript's types for workers and pages exclude each other, so those used are declared here.
@@ -9,16 +10,35 @@ interface WorkerFetchEvent extends WorkerEvent {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
+interface WorkerPushEvent extends WorkerEvent {
+  readonly data: { json(): unknown } | null;
+}
+interface WorkerNotificationEvent extends WorkerEvent {
+  readonly notification: Notification;
+}
+interface WindowClient {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
 interface WorkerScope {
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  readonly navigator: Navigator;
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listen: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listen: (event: WorkerFetchEvent) => void): void;
+  addEventListener(type: 'push', listen: (event: WorkerPushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listen: (event: WorkerNotificationEvent) => void): void;
 }
 
 const worker = globalThis as unknown as WorkerScope;
+/** As `notice-paths.ts` has it: the worker shares no module with pages, or it would not be one file. */
+const NOTICES_PATH = '/notice';
 /** The build inserts a hash, so that each version has its own cache. */
 const CACHED = 'kept-BUILD_VERSION';
 
@@ -33,6 +53,13 @@ worker.addEventListener('fetch', (event) => {
     case 'server':
       return;
   }
+});
+worker.addEventListener('push', (event) =>
+  event.waitUntil(showPush(event.data?.json() as PushBody | undefined)),
+);
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data as Tapped));
 });
 
 async function cacheOfflinePage(): Promise<void> {
@@ -69,5 +96,39 @@ async function respondWithPage({ request, preloadResponse }: WorkerFetchEvent): 
     const offlinePage = await caches.match(OFFLINE_PAGE, { cacheName: CACHED, ignoreVary: true });
     if (!offlinePage) throw error;
     return offlinePage;
+  }
+}
+
+/** Always shows something: browsers end a subscription whose pushes show nothing. */
+async function showPush(push: PushBody | undefined): Promise<void> {
+  if (!push) return;
+  const { title, body, tag, navigate, app_badge: badge } = push.notification;
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    tag,
+    renotify: true,
+    icon: '/icons/icon-192.png',
+    lang: 'ko',
+    data: { navigate, noticeId: push.noticeId } satisfies Tapped,
+  };
+  await worker.registration.showNotification(title, options);
+  for (const shown of await worker.registration.getNotifications())
+    if (!push.unread.includes(shown.tag)) shown.close();
+  await worker.navigator.setAppBadge?.(badge);
+}
+
+interface Tapped {
+  navigate: string;
+  noticeId: string | undefined;
+}
+
+async function openPage({ navigate, noticeId }: Tapped): Promise<void> {
+  const { href } = new URL(navigate, worker.location.origin);
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find(({ url }) => url === href);
+  await (open ? open.focus() : worker.clients.openWindow(href));
+  if (noticeId !== undefined) {
+    const body = new URLSearchParams({ intent: 'seen', id: noticeId });
+    await fetch(NOTICES_PATH, { method: 'POST', body, redirect: 'manual' });
   }
 }

@@ -1,15 +1,18 @@
-import { data, redirectDocument } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
 import { actorTransaction } from '../../../account/account.server.ts';
 import { NOTICE_SETTINGS_PATH } from '../../../account/account-paths.ts';
+import { hashSessionToken } from '../../../account/session/session-cookie.server.ts';
 import { readChoices } from '../../../notice/choice/choice-form.ts';
 import { saveChoices } from '../../../notice/choice/notice-choice.server.ts';
+import { subscribe, tryPush, unsubscribe } from '../../../notice/push/subscribe.server.ts';
 import type { MemberRequest } from '../../../request/handler.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
-import type { AnyFormResult } from '../../../ui/form/form-result.ts';
+import { type AnyFormResult, readFields } from '../../../ui/form/form-result.ts';
+import { sessionOf } from '../second-factor-action.server.ts';
 
 type Sent = MemberRequest & { form: FormData };
 
-const INTENTS = { save: sendChoices };
+const INTENTS = { save: sendChoices, subscribe: subscribeBrowser, unsubscribe: endDevice, try: tryDevice };
 
 export async function changeNoticeSettings(page: MemberRequest) {
   const form = await readForm(page.request);
@@ -30,4 +33,31 @@ async function sendChoices({ services, actor, form }: Sent) {
   }
   await actorTransaction(services.database, (tx) => saveChoices(tx, actor.id, reading.saved));
   throw redirectDocument(`${NOTICE_SETTINGS_PATH}?done=saved`);
+}
+
+const REFUSED = '이 브라우저의 푸시를 등록하지 못했어요. 다른 브라우저에서 켜 주세요.';
+
+async function subscribeBrowser(page: Sent) {
+  const { services, actor, form } = page;
+  const { database, config, now } = services;
+  const given = readFields(form, ['endpoint', 'p256dh', 'auth']);
+  const sessionHash = hashSessionToken(sessionOf(page));
+  const outcome = await actorTransaction(database, (tx) =>
+    subscribe(tx, { ...given, accountId: actor.id, sessionHash, now: now() }, config.pushHosts),
+  );
+  if (!outcome.ok) return data<AnyFormResult>({ ok: false, intent: 'subscribe', reason: REFUSED }, 400);
+  throw redirect(`${NOTICE_SETTINGS_PATH}?done=subscribed`);
+}
+
+async function endDevice({ services, actor, form }: Sent) {
+  const { device } = readFields(form, ['device']);
+  await services.database.transaction((tx) => unsubscribe(tx, { accountId: actor.id, device }));
+  throw redirect(`${NOTICE_SETTINGS_PATH}?done=unsubscribed`);
+}
+
+async function tryDevice({ services, actor, form }: Sent) {
+  const { database, now } = services;
+  const { device } = readFields(form, ['device']);
+  const isSent = await database.transaction((tx) => tryPush(tx, { accountId: actor.id, device, now: now() }));
+  throw redirect(isSent ? `${NOTICE_SETTINGS_PATH}?done=tried` : NOTICE_SETTINGS_PATH);
 }

@@ -1,7 +1,10 @@
 import { data, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from 'react-router';
 import { NOTICE_SETTINGS_PATH, SETTINGS_PATH } from '../../../account/account-paths.ts';
+import { hashSessionToken } from '../../../account/session/session-cookie.server.ts';
 import { type ChoiceFields, FIELD_NAMES, fieldsOf } from '../../../notice/choice/choice-form.ts';
 import { findChoices } from '../../../notice/choice/notice-choice.server.ts';
+import { PushSection } from '../../../notice/push/settings/push-section.tsx';
+import { listPushDevices, showDevices } from '../../../notice/push/subscribe.server.ts';
 import { ownLimitText } from '../../../rate-limit/rate-limit.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../../request/form-response.ts';
@@ -10,7 +13,8 @@ import type { PageHandle } from '../../../shell/page-handle.ts';
 import { type AnyFormResult, resultOf } from '../../../ui/form/form-result.ts';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
-import { UnavailableCard } from '../settings-card.tsx';
+import { sessionOf } from '../second-factor-action.server.ts';
+import { SettingsCard, UnavailableCard } from '../settings-card.tsx';
 import styles from '../settings.module.css';
 import { changeNoticeSettings } from './notice-settings-action.server.ts';
 import { NoticeSettingsForm } from './notice-settings-form.tsx';
@@ -26,8 +30,15 @@ export const handle: PageHandle = {
 export const meta = privateMeta('알림 설정');
 export const headers = noStore;
 
-async function load({ services, actor }: MemberRequest) {
-  return data({ saved: fieldsOf(await findChoices(services.database.read, actor.id)) });
+async function load(page: MemberRequest) {
+  const { services, actor } = page;
+  const { read } = services.database;
+  const here = { accountId: actor.id, sessionHash: hashSessionToken(sessionOf(page)) };
+  return data({
+    accountId: actor.id,
+    saved: fieldsOf(await findChoices(read, actor.id)),
+    devices: showDevices(await listPushDevices(read, here), services.now()),
+  });
 }
 
 export const loader = memberHandler(load, NOTICE_SETTINGS_PATH, { onOutage: async () => data(null) });
@@ -46,11 +57,17 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
   return answerOrFailure(sent, FIELD_NAMES, words);
 }
 
+const DONE: ReadonlyMap<string | null, string> = new Map([
+  ['saved', '알림 설정을 저장했어요.'],
+  ['unsubscribed', '그 기기에는 이제 푸시를 보내지 않아요.'],
+  ['tried', '시험 푸시를 보냈어요. 곧 이 기기에 떠요.'],
+]);
+
 export default function NoticeSettings() {
   const shown = useLoaderData<typeof loader>();
   const formResult = useActionData<AnyFormResult>();
   const { search } = useLocation();
-  const isSaved = !formResult && new URLSearchParams(search).get('done') === 'saved';
+  const done = formResult ? undefined : DONE.get(new URLSearchParams(search).get('done'));
   if (!shown)
     return (
       <div className={styles.settings}>
@@ -59,7 +76,10 @@ export default function NoticeSettings() {
     );
   return (
     <div className={styles.settings}>
-      {isSaved && <output className={styles.done}>알림 설정을 저장했어요.</output>}
+      {done && <output className={styles.done}>{done}</output>}
+      <SettingsCard title="푸시">
+        <PushSection accountId={shown.accountId} devices={shown.devices} />
+      </SettingsCard>
       <NoticeSettingsForm saved={shown.saved} formResult={resultOf<ChoiceFields>(formResult, 'save')} />
     </div>
   );

@@ -1,0 +1,33 @@
+import { deviceStorage } from '../../../platform/device-storage.ts';
+
+/** Whose pushes this browser gets; what someone has answered to being asked. Neither is known to the server. */
+const OWNER_KEY = 'pushes-of';
+const ANSWER_KEY = 'push-offer';
+
+export function pushOwner(): string | null {
+  return deviceStorage()?.getItem(OWNER_KEY) ?? null;
+}
+
+export function setPushOwner(accountId: string | undefined): void {
+  const storage = deviceStorage();
+  if (accountId === undefined) storage?.removeItem(OWNER_KEY);
+  else storage?.setItem(OWNER_KEY, accountId);
+}
+
+/** A person who says no once is not asked again. */
+export function hasDeclinedPushes(): boolean {
+  return deviceStorage()?.getItem(ANSWER_KEY) === 'no';
+}
+
+export function declinePushes(): void {
+  deviceStorage()?.setItem(ANSWER_KEY, 'no');
+}
+
+export type PushSupport = 'possible' | 'denied' | 'home-screen' | 'none';
+
+/** On iOS pushes come only to what was put on the home screen, and `PushManager` is there alone. */
+export function pushSupport(): PushSupport {
+  const isPossible = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (isPossible) return Notification.permission === 'denied' ? 'denied' : 'possible';
+  return 'standalone' in navigator ? 'home-screen' : 'none';
+}

@@ -1,0 +1,148 @@
+import type { Page, Worker } from '@playwright/test';
+import {
+  openPushReceiver,
+  type PushReceiver,
+  type TestBrowser,
+} from '../../../test/support/push-receiver.ts';
+import { expectHealthy } from '../../support/healthy-screen.ts';
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, offer } from '../../support/stock.ts';
+import { begin, sayByRequest } from '../../support/talk.ts';
+
+let receiver: PushReceiver;
+
+test.use({
+  serviceWorkers: 'allow',
+  settings: [
+    async ({}, use) => {
+      receiver = await openPushReceiver();
+      await use({ PUSH_HOSTS: receiver.origin });
+      await receiver.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const SETTINGS = '/profile/settings/notices';
+
+/** What the browser's own push service would answer: it lies outside of this machine. */
+async function givePushService(page: Page, browser: TestBrowser): Promise<void> {
+  await page.addInitScript(({ endpoint, p256dh, auth }) => {
+    // A browser without a window allows none.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
+    let subscription: object | null = null;
+    PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null;
+    PushManager.prototype.subscribe = async (options) => {
+      const { applicationServerKey: key } = options as { applicationServerKey: string };
+      const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+      subscription = {
+        endpoint,
+        options: { applicationServerKey: Uint8Array.from(bytes, (char) => char.charCodeAt(0)).buffer },
+        toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+        unsubscribe: async () => {
+          subscription = null;
+          return true;
+        },
+      };
+      return subscription as PushSubscription;
+    };
+  }, browser);
+}
+
+/** Hands to the browser's service worker what the market sent, as its push service would. */
+async function openPushService(page: Page, origin: string): Promise<(body: object) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return async (body) => {
+    const data = JSON.stringify(body);
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  };
+}
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+}
+
+/** Where notifications and badges go that a browser without a window does not show. */
+async function giveScreen(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as {
+      navigator: Navigator;
+      registration: ServiceWorkerRegistration;
+      shown: (Shown & { close(): void })[];
+      badge: number | undefined;
+    };
+    scope.navigator.setAppBadge = async (count) => void (scope.badge = count);
+    scope.shown = [];
+    const close = (tag: string) => {
+      scope.shown = scope.shown.filter((one) => one.tag !== tag);
+    };
+    scope.registration.showNotification = async (title, { body = '', tag = '' } = {}) => {
+      close(tag);
+      scope.shown.push({ title, body, tag, close: () => close(tag) });
+    };
+    scope.registration.getNotifications = async () => scope.shown as unknown as Notification[];
+  });
+}
+
+const shownBy = (worker: Worker): Promise<Shown[]> =>
+  worker.evaluate(() => {
+    const { shown } = globalThis as unknown as { shown: Shown[] };
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+const badgeOf = (worker: Worker): Promise<number | undefined> =>
+  worker.evaluate(() => (globalThis as unknown as { badge: number | undefined }).badge);
+
+test('a browser gets pushes, shows them, and gets no more once they are turned off', async ({
+  page,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const lamp = await offer(seller, { title: '알림 오는 스탠드' }, 1);
+  const answer = await page.request.get('/api/push-key');
+  receiver.publicKey = ((await answer.json()) as { publicKey: string }).publicKey;
+  await enterAs(page.context(), seller, market.url);
+  const browser = receiver.addBrowser();
+  await givePushService(page, browser);
+  await page.goto(SETTINGS);
+  await expectHealthy(page, 'off');
+  await page.getByRole('button', { name: '이 기기에서 푸시 받기' }).click();
+  await expect(page.getByText('이 기기에서 푸시를 받고 있어요.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '이 기기' })).toContainText('오늘부터');
+  await expectHealthy(page, 'on');
+  await page.getByRole('button', { name: '시험 푸시 받아 보기' }).click();
+  await expect(page.getByText('시험 푸시를 보냈어요.')).toBeVisible();
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+  expect(receiver.received[0]!.endpoint).toBe(browser.endpoint);
+
+  await sayByRequest(buyer, await begin(buyer, lamp), '아직 있나요?');
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2);
+  const { body } = receiver.received[1]!;
+  expect(body.notification).toMatchObject({ title: buyer.nickname, body: '새 메시지를 보냈어요.' });
+
+  const [worker] = page.context().serviceWorkers();
+  await giveScreen(worker!);
+  const deliver = await openPushService(page, market.url);
+  await deliver(receiver.received[0]!.body);
+  await expect.poll(() => shownBy(worker!), { timeout: 20_000 }).toMatchObject([{ tag: 'trial ' }]);
+  // What is not unread any more disappears.
+  await deliver(body);
+  await expect
+    .poll(() => shownBy(worker!), { timeout: 20_000 })
+    .toEqual([{ title: buyer.nickname, body: '새 메시지를 보냈어요.', tag: body.notification['tag'] }]);
+  await expect.poll(() => badgeOf(worker!), { timeout: 20_000 }).toBe(1);
+
+  await page.getByRole('button', { name: /에서 푸시 끄기/ }).click();
+  await expect(page.getByText('그 기기에는 이제 푸시를 보내지 않아요.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '이 기기에서 푸시 받기' })).toBeVisible();
+});
