@@ -1,8 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { PushOffer } from '../../notice/push/offer/push-offer.tsx';
 import { Composer } from '../../talk/composer/composer.tsx';
 import { reviewPath } from '../../purchase/review/review.ts';
 import type { UndoStanding } from '../../purchase/undo/undo-request.ts';
 import { type Conversation, conversationPath, type SayAnswer } from '../../talk/conversation.ts';
+import type { ConversationView } from '../../talk/open-conversation.ts';
 import { ListingBar } from '../../talk/listing/listing-bar.tsx';
 import { EarlierMessages } from '../../talk/log/earlier-messages.tsx';
 import { MessageLog } from '../../talk/log/message-log.tsx';
@@ -104,7 +106,7 @@ export function ConversationPage(props: ConversationPageProps) {
       />
       <MarkRead {...read} />
       {isPastPage && <NewestLink to={path} count={lastSeq - conversation.lastSeq} />}
-      <Questions {...props} {...{ changes, memberChanges, offerChanges }} />
+      <Questions {...props} {...{ changes, memberChanges, offerChanges }} hasSaid={hasSaid(view)} />
       {canSay ? (
         <Composer
           action={path}
@@ -130,6 +132,8 @@ export function ConversationPage(props: ConversationPageProps) {
 
 type QuestionsProps = {
   conversation: Conversation;
+  accountId: string;
+  hasSaid: boolean;
   changes: ListingChanges;
   memberChanges: MemberChanges;
   offerChanges: OfferChanges;
@@ -155,6 +159,8 @@ function NewestLink({ to, count }: { to: string; count: number }) {
   );
 }
 
+const hasSaid = ({ messages }: ConversationView) => messages.some(({ mine }) => mine);
+
 /** Questions and forms that come before something is done. */
 function Questions(props: QuestionsProps) {
   const { conversation, changes, memberChanges, offerChanges, rejectedOffer, rejectedMeeting } = props;
@@ -166,6 +172,9 @@ function Questions(props: QuestionsProps) {
       <OfferPart conversation={conversation} rejected={rejectedOffer} />
       <SwapPart conversationId={conversation.id} choices={props.swapChoices} />
       <MeetPart conversationId={conversation.id} rejected={rejectedMeeting} />
+      {conversation.canSay && props.hasSaid && (
+        <PushOffer accountId={props.accountId} question="답장이 오면 바로 알려 드릴까요?" />
+      )}
     </>
   );
 }

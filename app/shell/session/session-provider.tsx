@@ -14,6 +14,7 @@ import { PicksProvider } from '../../pick/picks.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useIsLeaveGuardShown } from '../../ui/overlay/leave-guards-shown.ts';
 import type { PageHandle } from '../page-handle.ts';
+import { usePushRenewal } from './push-renewal.ts';
 import { type SessionAnswer, type SessionState, SessionStore, UNKNOWN } from './session-store.ts';
 import { forgetHint, hasHint, sessionAddress } from './signed-in-hint.ts';
 import { UnreadContext } from './unread.ts';
@@ -52,6 +53,7 @@ function useSession(): { state: SessionState; refresh(): void } {
   useEffect(() => live.setSignedIn(signedIn), [live, signedIn]);
   useEffect(() => (signedIn ? live.watchPersonal() : undefined), [live, signedIn]);
   useTokenSync(state);
+  usePushRenewal(state.viewer?.id);
   useEffect(() => {
     if (state !== UNKNOWN) markRoot(state);
     const user = deviceUserOf(state);

@@ -5,9 +5,9 @@ import {
   type TestBrowser,
 } from '../../../test/support/push-receiver.ts';
 import { expectHealthy } from '../../support/healthy-screen.ts';
-import { expect, test } from '../../support/market-test.ts';
+import { expect, PASSWORD, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
-import { begin, sayByRequest } from '../../support/talk.ts';
+import { begin, fieldOf, messagesOf, say, sayByRequest } from '../../support/talk.ts';
 
 let receiver: PushReceiver;
 
@@ -145,4 +145,57 @@ test('a browser gets pushes, shows them, and gets no more once they are turned o
   await page.getByRole('button', { name: /에서 푸시 끄기/ }).click();
   await expect(page.getByText('그 기기에는 이제 푸시를 보내지 않아요.')).toBeVisible();
   await expect(page.getByRole('button', { name: '이 기기에서 푸시 받기' })).toBeVisible();
+});
+
+test('after the first message it is asked whether pushes are wanted, and never again after a no', async ({
+  page,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const lamp = await offer(seller, { title: '물어보는 스탠드' }, 1);
+  await enterAs(page.context(), buyer, market.url);
+  const browser = receiver.addBrowser();
+  await givePushService(page, browser);
+  await page.goto(await begin(buyer, lamp));
+  const asked = page.getByRole('group', { name: '답장이 오면 바로 알려 드릴까요?' });
+  await expect(fieldOf(page)).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  await say(page, '아직 있나요?');
+  await expect(asked).toBeVisible();
+  await expectHealthy(page, 'asked');
+  await asked.getByRole('button', { name: '괜찮아요' }).click();
+  await expect(asked).toHaveCount(0);
+  await page.reload();
+  await expect(messagesOf(page)).toHaveText(['나: 아직 있나요?']);
+  await expect(asked).toHaveCount(0);
+
+  // As on another device.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await asked.getByRole('button', { name: '푸시 받기' }).click();
+  await expect(page.getByText('이 기기에서 푸시를 받아요.')).toBeVisible();
+  await page.goto(SETTINGS);
+  await expect(page.getByText('이 기기에서 푸시를 받고 있어요.')).toBeVisible();
+});
+
+test('a browser that a new sign-in has made a stranger is registered anew by itself', async ({
+  page,
+  market,
+}) => {
+  const person = await moveIn(market);
+  await enterAs(page.context(), person, market.url);
+  await givePushService(page, receiver.addBrowser());
+  await page.goto(SETTINGS);
+  await page.getByRole('button', { name: '이 기기에서 푸시 받기' }).click();
+  await expect(page.getByText('이 기기에서 푸시를 받고 있어요.')).toBeVisible();
+  await person.visitor.post('/logout', {});
+  await person.visitor.post('/login', { email: person.email, password: PASSWORD });
+  await enterAs(page.context(), person, market.url);
+  const renewed = page.waitForResponse(
+    (answer) => answer.url().endsWith(SETTINGS) && answer.request().method() === 'POST',
+  );
+  await page.goto('/');
+  await renewed;
+  await page.goto(SETTINGS);
+  await expect(page.getByText('이 기기에서 푸시를 받고 있어요.')).toBeVisible();
 });
