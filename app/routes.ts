@@ -32,6 +32,7 @@ export default [
   route('reset', 'pages/sign-in/reset.tsx'),
   route('reset/:token', 'pages/sign-in/new-password.tsx'),
   route('verify/:token', 'pages/sign-in/verify.tsx'),
+  route('unsubscribe/:token', 'pages/settings/notices/unsubscribe.tsx'),
 
   route('upload', 'pages/sell/upload.tsx'),
   route('upload/copy/:id', 'pages/sell/copy-listing.ts'),

@@ -9,6 +9,7 @@ import { limitRules } from '../app/rate-limit/rate-limit.ts';
 import { openLimits, trimLimits, UNLIMITED } from '../app/rate-limit/rate-limit.server.ts';
 import { countUnseen, trimNotices } from '../app/notice/notice.server.ts';
 import { PushKeys } from '../app/notice/push/push-keys.server.ts';
+import { UnsubscribeLinks } from '../app/notice/choice/unsubscribe-links.server.ts';
 import { trimChanges } from '../app/platform/change-log.server.ts';
 import { ClockWatch } from '../app/platform/clock-watch.server.ts';
 import type { Config } from '../app/platform/config/config.server.ts';
@@ -24,6 +25,7 @@ import { PendingSignIns } from '../app/account/second-factor/pending-sign-in.ser
 import { PasskeyChallenges, trimUsedChallenges } from '../app/account/passkey/passkey-challenges.server.ts';
 import { trimOffers } from '../app/account/second-factor/second-factor.server.ts';
 import type { TokenIssuer } from '../app/account/session/token-issuer.server.ts';
+import { startDigests } from '../app/account/email/start-digests.server.ts';
 import { trimLinks } from '../app/account/email/account-link.server.ts';
 import { trimSessions } from '../app/account/session/session.server.ts';
 import type { ChatSource } from '../app/live/chat-streams.server.ts';
@@ -72,7 +74,7 @@ export interface Market {
   close(): Promise<void>;
 }
 
-const REFRESHERS = [startDealSweep, startMannerRefresh, startAppointmentRefresh];
+const REFRESHERS = [startDealSweep, startMannerRefresh, startAppointmentRefresh, startDigests];
 
 /** Opens the database (migrating it), the photos, the search index and the followers of the change log. */
 export async function openMarket(config: Config, brand: BrandLinks = {}): Promise<Market> {
@@ -163,6 +165,7 @@ function keyedBy(secret: string) {
     passkeyChallenges: new PasskeyChallenges(secret),
     externalTokens: new ExternalTokens(secret),
     pushKeys: new PushKeys(secret),
+    unsubscribeLinks: new UnsubscribeLinks(secret),
   };
 }
 

@@ -17,7 +17,7 @@ export function startMail(
   linkBase: string,
   metrics: Pick<Metrics, 'mailAttempts'>,
 ): { stop(): Promise<void> } {
-  const { config, database, logger, now } = services;
+  const { config, database, logger, now, unsubscribeLinks } = services;
   const { siteName } = config;
   const dir = join(config.dataDir, 'outbox');
   const { name = siteName, address = `no-reply@${new URL(linkBase).hostname}` } = config.mailFrom ?? {};
@@ -25,7 +25,7 @@ export function startMail(
     whenNeeded(() => openSender(services, { name, address }, dir)),
     metrics,
   );
-  const write = accountMailWriter({ database, siteName, linkBase, now });
+  const write = accountMailWriter({ database, siteName, linkBase, now, unsubscribeLinks });
   const onError = (error: unknown) => logger.error({ err: error });
   const delivery = startDelivering({ database, now, logger, write, send }, POLL_EVERY_MS, onError);
   const trimming = setInterval(() => void trimOutbox(dir, now() - OUTBOX_LIFE_MS).catch(onError), HOUR_MS);

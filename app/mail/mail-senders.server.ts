@@ -18,9 +18,18 @@ function toMessage(mail: OutgoingMail, from: MailSender): SendMailOptions {
     textEncoding: 'quoted-printable',
     messageId: `<${mail.id}@${domain}>`,
     // Suppresses holiday notices. RFC 3834.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** Unfolded: no address may be broken. */
+function unsubscribeHeaders({ unsubscribe }: OutgoingMail): SendMailOptions['headers'] {
+  if (unsubscribe === undefined) return {};
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

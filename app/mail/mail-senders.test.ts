@@ -66,6 +66,16 @@ describe('보낸 편지함', () => {
     createOutboxSender({ dir, from, now: () => NOW })(mail(fields), never);
   const rawMails = () => readdirSync(dir).map((name) => readFileSync(join(dir, name), 'utf8'));
 
+  test('그만 받는 주소는 접히지 않고 머리글에 있다', async () => {
+    const unsubscribe = `https://dasi.example/unsubscribe/${'a'.repeat(120)}`;
+    await send({ unsubscribe });
+    const { headers } = parseMail(rawMails()[0]!);
+    expect(rawMails()[0]).toContain(`List-Unsubscribe: <${unsubscribe}>\r\n`);
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    await send();
+    expect(rawMails().filter((raw) => raw.includes('List-Unsubscribe'))).toHaveLength(1);
+  });
+
   test('메일 하나가 주인만 읽는 파일 하나다', async () => {
     await send();
     const [name] = readdirSync(dir);

@@ -24,12 +24,15 @@ export type NoticeMailKind =
   | 'account-suspended'
   | 'account-restored';
 
-export type MailKind = LinkMailKind | NoticeMailKind;
+/** `notice-digest`: what has come since the last morning. */
+export type MailKind = LinkMailKind | NoticeMailKind | 'notice-digest';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** An address that turns such mails off when it is posted to. RFC 8058. */
+  unsubscribe?: string;
 }
 
 export interface OutgoingMail extends Mail {

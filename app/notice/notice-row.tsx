@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { NoticeMenu } from './notice-menu.tsx';
 import { MemberIcon } from '../ui/icons/member-icon.tsx';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
 import styles from './notice-row.module.css';
@@ -9,9 +10,10 @@ type NoticeRowProps = {
   to: string;
   photoAddress: string | null;
   onOpen: () => void;
+  onMute: () => void;
 };
 
-export function NoticeRow({ notice, to, photoAddress, onOpen }: NoticeRowProps) {
+export function NoticeRow({ notice, to, photoAddress, onOpen, onMute }: NoticeRowProps) {
   const { kind, title, person, createdAt, isSeen } = notice;
   const { sentence, label } = noticeTexts(kind);
   return (
@@ -45,6 +47,7 @@ export function NoticeRow({ notice, to, photoAddress, onOpen }: NoticeRowProps) 
           </span>
         </span>
       </Link>
+      <NoticeMenu notice={notice} onMute={onMute} />
     </li>
   );
 }

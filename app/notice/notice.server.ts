@@ -2,6 +2,8 @@ import type { Database, Reader, Writer } from '../../database/database.ts';
 import { appendChanges, appendPersonalChange } from '../platform/change-log.server.ts';
 import { newId } from '../platform/id.server.ts';
 import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
+import { listWhoWants } from './choice/notice-choice.server.ts';
+import { topicOf } from './choice/notice-choice.ts';
 import {
   countUnseenOf,
   deleteOlder,
@@ -28,12 +30,14 @@ interface ToNotify {
   now: number;
 }
 
-/** In the transaction of what it is about. The person's open pages hear of it. */
+/** In the transaction of what it is about, for one who wants such notices. Their open pages hear of it. */
 export async function addNotice(
   tx: Writer,
   { accountId, personId, now, ...notice }: ToNotify,
 ): Promise<void> {
   if (accountId === null) return;
+  const wanting = await listWhoWants(tx, [accountId], topicOf(notice.kind));
+  if (wanting.length === 0) return;
   await insertNotice(tx, { ...notice, id: newId(), accountId, personId: personId ?? null, createdAt: now });
   await appendPersonalChange(tx, accountId, now);
   await queuePushes(tx, { accountIds: [accountId], kind: notice.kind, subjectId: notice.subjectId, now });
@@ -49,14 +53,16 @@ export async function addNotices(
 ): Promise<void> {
   for (let from = 0; from < accountIds.length; from += PEOPLE_AT_ONCE) {
     const some = accountIds.slice(from, from + PEOPLE_AT_ONCE);
+    const wanting = await listWhoWants(tx, some, topicOf(notice.kind));
+    if (wanting.length === 0) continue;
     const row = { ...notice, personId: null, createdAt: now };
     await insertNotices(
       tx,
-      some.map((accountId) => ({ ...row, id: newId(), accountId })),
+      wanting.map((accountId) => ({ ...row, id: newId(), accountId })),
     );
     await appendChanges(
       tx,
-      some.map((accountId) => ({ kind: 'personal', productId: null, feedSeq: null, accountId })),
+      wanting.map((accountId) => ({ kind: 'personal', productId: null, feedSeq: null, accountId })),
       now,
     );
     await queuePushes(tx, { accountIds: some, kind: notice.kind, subjectId: notice.subjectId, now });

@@ -5,7 +5,16 @@ import { addListing, addPerson, openTradingMarket, type TradingMarket } from '..
 import { eraseAccount } from '../account/account.server.ts';
 import { buyProduct, undoOwnPurchase, undoPurchase } from '../purchase/purchase.server.ts';
 import { answerInquiry, sendInquiry } from '../support/inquiry/inquiry.server.ts';
-import { addNotice, countUnseen, listNotices, markSeen, pageNotices, trimNotices } from './notice.server.ts';
+import { turnOff } from './choice/notice-choice.server.ts';
+import {
+  addNotice,
+  addNotices,
+  countUnseen,
+  listNotices,
+  markSeen,
+  pageNotices,
+  trimNotices,
+} from './notice.server.ts';
 import { noticeGroup } from './notice.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -75,6 +84,21 @@ for (const engine of engines) {
       expect(await noticesOf(buyer)).toEqual([
         { kind: 'inquiry-answered', title: '언제 열어요?', person: null, isSeen: false },
       ]);
+    });
+
+    test('who has turned a topic off in the app gets none of it, alone or among many', async () => {
+      await database.transaction((tx) =>
+        turnOff(tx, seller.id, { topics: ['trade', 'price'], channels: ['app'] }),
+      );
+      const productId = await addListing(deps, seller);
+      await buyProduct(deps, buyer, { productId });
+      const drop = { kind: 'price-dropped', subjectId: 'p', title: '책장', now: 1 } as const;
+      await database.transaction((tx) => addNotices(tx, [seller.id, buyer.id], drop));
+      await database.transaction((tx) => addNotices(tx, [seller.id], drop));
+      expect(await noticesOf(seller)).toEqual([]);
+      expect((await noticesOf(buyer)).map(({ kind }) => kind)).toEqual(['price-dropped']);
+      await undoOwnPurchase(deps, buyer, { productId });
+      expect(await noticesOf(seller)).toEqual([]);
     });
 
     test('one is seen, or all, and no one marks those of another', async () => {

@@ -9,6 +9,7 @@ import type { PasskeyChallenges } from '../account/passkey/passkey-challenges.se
 import type { PendingSignIns } from '../account/second-factor/pending-sign-in.server.ts';
 import type { TokenIssuer } from '../account/session/token-issuer.server.ts';
 import type { PushKeys } from '../notice/push/push-keys.server.ts';
+import type { UnsubscribeLinks } from '../notice/choice/unsubscribe-links.server.ts';
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
 import type { Storage } from '../media/storage/storage.server.ts';
 import type { Config } from '../platform/config/config.server.ts';
@@ -31,6 +32,7 @@ export interface Services {
   secretEncryption: SecretEncryption;
   passkeyChallenges: PasskeyChallenges;
   externalTokens: ExternalTokens;
+  unsubscribeLinks: UnsubscribeLinks;
   providerClients: ProviderClients;
   pushKeys: PushKeys;
   searchIndex: SearchIndex;

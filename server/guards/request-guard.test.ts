@@ -6,11 +6,11 @@ let rejected = 0;
 
 async function statusOf(
   headers: Record<string, string>,
-  { method = 'POST', origin }: { method?: string; origin?: string } = {},
+  { method = 'POST', origin, path = '/upload' }: { method?: string; origin?: string; path?: string } = {},
 ): Promise<number> {
   const logger = { warn: () => undefined, info: () => undefined };
   const services = { logger, onSecurityEvent: () => rejected++ };
-  const request = new Request('http://dasi.kr/upload', { method, headers: { Host: 'dasi.kr', ...headers } });
+  const request = new Request(`http://dasi.kr${path}`, { method, headers: { Host: 'dasi.kr', ...headers } });
   const context = { services, address: '192.0.2.1' } as unknown as RequestContext;
   return (await requestGuard(origin)(request, context))?.status ?? 200;
 }
@@ -58,6 +58,22 @@ describe('the guard', () => {
       expect(await statusOf({ 'Sec-Fetch-Site': 'same-origin', Origin: origin })).toBe(403);
     }
     expect(await statusOf({ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' })).toBe(200);
+  });
+
+  test('a mail provider may post to the address that its mail names, and nothing else', async () => {
+    const path = '/unsubscribe/c2lnbmVk-_0';
+    const foreign: Record<string, string>[] = [
+      {},
+      { Origin: 'https://mail.example' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    ];
+    for (const headers of foreign) {
+      expect(await statusOf(headers, { path })).toBe(200);
+      expect(await statusOf(headers, { path, method: 'DELETE' })).toBe(403);
+      for (const other of ['', '/', '/x/y', '/x.data', '/x/../../logout', '/%2e%2e', 'x'])
+        expect(await statusOf(headers, { path: `/unsubscribe${other}` }), other).toBe(403);
+      expect(await statusOf(headers, { path: '/profile/unsubscribe/x' })).toBe(403);
+    }
   });
 
   test('with a public address set, only that one counts', async () => {

@@ -1,9 +1,10 @@
 import { logSecurityEvent } from '../../app/request/security-log.server.ts';
-import { textResponse, type RequestHandler } from '../http/request-context.ts';
+import { pathOf, textResponse, type RequestHandler } from '../http/request-context.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 /** Forms post, and staged photos are deleted. */
 const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
+const ONE_CLICK = /^\/unsubscribe\/[\w-]+$/;
 
 /**
  * Requests that may write must come from this site: by `Sec-Fetch-Site`, or an exact `Origin` (over plain http
@@ -12,13 +13,21 @@ const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
 export function requestGuard(origin: string | undefined): RequestHandler {
   return (request, { services, address }) => {
     const { method } = request;
-    if (!SAFE_METHODS.includes(method) && !isSameOrigin(request, origin)) {
+    if (!SAFE_METHODS.includes(method) && !isSameOrigin(request, origin) && !isOneClick(request)) {
       logSecurityEvent({ services, pageContext: { address } }, 'foreign request');
       return textResponse('다른 사이트에서 보낸 요청은 받지 않아요.', 403);
     }
     if (KNOWN_METHODS.includes(method)) return undefined;
     return textResponse('이 방법으로는 요청할 수 없어요.', 405, { Allow: KNOWN_METHODS.join(', ') });
   };
+}
+
+/**
+ * Mail providers post it from their own servers (RFC 8058). Its address alone says what is turned off and by whose mail:
+ * the route reads neither cookies nor the form, so that a foreign page could do no more than whoever has the address.
+ */
+function isOneClick(request: Request): boolean {
+  return request.method === 'POST' && ONE_CLICK.test(pathOf(request));
 }
 
 function isSameOrigin({ headers }: Request, ownOrigin: string | undefined): boolean {

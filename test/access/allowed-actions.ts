@@ -5,6 +5,7 @@ import { PERSON_ACTIONS } from './allowed-person-actions.ts';
 import { REVIEW_ACTIONS } from './allowed-review-actions.ts';
 import { TALK_ACTIONS } from './allowed-talk-actions.ts';
 import { PASSKEY_ACTIONS } from './allowed-passkey-actions.ts';
+import { NOTICE_CHOICE_ACTIONS } from './allowed-notice-actions.ts';
 import { EXTERNAL_ACTIONS } from './allowed-external-actions.ts';
 import { SECOND_FACTOR_ACTIONS } from './allowed-second-factor-actions.ts';
 
@@ -181,6 +182,7 @@ const NOTICE = { route: '/notice', guest: toLogin('/notice'), given: 'sold' } as
 const notices: Action[] = [
   { ...NOTICE, intent: 'all-seen', ...ownerAlone('302 /notice | +change notice.seen_at', '302 /notice') },
   { ...NOTICE, intent: 'seen', fields: { id: '{id}' }, ...members('302 /notice') },
+  ...NOTICE_CHOICE_ACTIONS,
   { ...NOTICE, intent: 'dance', ...members('400') },
 ];
 

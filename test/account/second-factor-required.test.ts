@@ -40,6 +40,7 @@ const OPEN_ACTIONS = new Set([
   '/reset',
   '/reset/:token',
   '/verify/:token',
+  '/unsubscribe/:token',
   '/api/popular-searches',
 ]);
 

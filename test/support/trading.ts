@@ -3,6 +3,7 @@ import { KnownDevices } from '../../app/account/sign-in/known-devices.server.ts'
 import { SecretEncryption } from '../../app/account/second-factor/secret-encryption.server.ts';
 import { PasskeyChallenges } from '../../app/account/passkey/passkey-challenges.server.ts';
 import { PendingSignIns } from '../../app/account/second-factor/pending-sign-in.server.ts';
+import { UnsubscribeLinks } from '../../app/notice/choice/unsubscribe-links.server.ts';
 import { UNLIMITED, type Limits } from '../../app/rate-limit/rate-limit.server.ts';
 import { newId } from '../../app/platform/id.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
@@ -35,6 +36,7 @@ export function tradingDeps<D extends Database>(
   pendingSignIns: PendingSignIns;
   secretEncryption: SecretEncryption;
   passkeyChallenges: PasskeyChallenges;
+  unsubscribeLinks: UnsubscribeLinks;
   now(): number;
   onSecurityEvent(): void;
 } {
@@ -48,6 +50,7 @@ export function tradingDeps<D extends Database>(
     pendingSignIns: new PendingSignIns('secret'),
     secretEncryption: new SecretEncryption('secret'),
     passkeyChallenges: new PasskeyChallenges('secret'),
+    unsubscribeLinks: new UnsubscribeLinks('secret'),
     operator: 'tester',
     now: () => (time += 1000),
     onSecurityEvent: () => undefined,

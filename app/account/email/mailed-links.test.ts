@@ -18,6 +18,7 @@ import { PendingSignIns } from '../second-factor/pending-sign-in.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 import { signUp } from '../sign-up/sign-up.server.ts';
 import { trimLinks } from './account-link.server.ts';
+import { UnsubscribeLinks } from '../../notice/choice/unsubscribe-links.server.ts';
 import { accountMailWriter } from './send-account-mail.server.ts';
 
 const PASSWORD = '파란 코끼리 열두 마리';
@@ -43,6 +44,9 @@ for (const engine of engines) {
       secretEncryption: new SecretEncryption('secret'),
       now: () => time,
       config: { origin: undefined, siteName: '다시' },
+      siteName: '다시',
+      linkBase: 'https://dasi.example',
+      unsubscribeLinks: new UnsubscribeLinks('secret'),
     });
     beforeEach(async () => {
       database = await engine.open();
@@ -57,7 +61,7 @@ for (const engine of engines) {
     /** Delivers what is due; the mails, as they were handed over. */
     async function deliver(): Promise<Mail[]> {
       const sent: Mail[] = [];
-      const write = accountMailWriter({ ...deps, siteName: '다시', linkBase: 'https://dasi.example' });
+      const write = accountMailWriter(deps);
       const send = async (mail: Mail) => void sent.push(mail);
       const delivery = { ...deps, logger, write, send };
       while (await deliverDueMail(delivery, new AbortController().signal));
@@ -229,7 +233,7 @@ for (const engine of engines) {
       };
       const delayed = { ...deps, database: { ...database, transaction } };
       const sent: Mail[] = [];
-      const write = accountMailWriter({ ...delayed, siteName: '다시', linkBase: 'https://dasi.example' });
+      const write = accountMailWriter(delayed);
       const send = async (mail: Mail) => void sent.push(mail);
       const delivery = { ...delayed, logger, write, send };
       expect(await deliverDueMail(delivery, new AbortController().signal)).toBe(true);

@@ -1,16 +1,16 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import type { WriteMail } from '../../mail/deliver-mail.server.ts';
-import type { LinkMailKind, NoticeMailKind } from '../../mail/mail.ts';
+import type { LinkMailKind, MailKind, NoticeMailKind } from '../../mail/mail.ts';
 import { isStillQueued, queueMail } from '../../mail/queue-mail.server.ts';
 import { findAccountById, lockAccount } from '../account-store.server.ts';
-import { accountMail, isNotice, noticeMail } from './account-mails.ts';
+import { accountMail, isNotice } from './account-mails.ts';
 import { insertToken } from './account-token-store.server.ts';
 import { hashAccountToken, LINK_LIFE_MS, newAccountToken } from './account-link.server.ts';
 import { linkPath } from '../account-paths.ts';
+import { type NoticeMailDeps, writeDigest, writeNoticeMail } from './write-notice-mail.server.ts';
 
-interface Deps {
+interface Deps extends NoticeMailDeps {
   database: Pick<Database, 'engine'>;
-  siteName: string;
   /** The market's own origin, never the host that a request named. */
   linkBase: string;
   now(): number;
@@ -22,7 +22,8 @@ const MAX_REMINDER_AGE_MS = 20 * 60_000;
 const hasLink = (kind: string): kind is LinkMailKind => Object.hasOwn(LINK_LIFE_MS, kind);
 
 /** Writes a mail with a token that exists nowhere else; undefined when the reason for the mail is gone. */
-export function accountMailWriter({ database, siteName, linkBase, now }: Deps): WriteMail {
+export function accountMailWriter(deps: Deps): WriteMail {
+  const { database, siteName, linkBase, now } = deps;
   return async (tx, { id, kind, accountId, address, createdAt: queuedAt }) => {
     if (accountId === null) return undefined;
     // Locked first: a password change in the meantime ends this job or this token.
@@ -31,7 +32,8 @@ export function accountMailWriter({ database, siteName, linkBase, now }: Deps): 
     const isDone = kind === 'verify-email' && account?.emailVerifiedAt !== null;
     const isLate = kind === 'meeting-soon' && queuedAt + MAX_REMINDER_AGE_MS < now();
     if (isOutdated || isDone || isLate) return undefined;
-    if (isNotice(kind)) return noticeMail(kind, address, siteName);
+    if (isNotice(kind)) return writeNoticeMail(tx, deps, { kind, accountId, address });
+    if (kind === 'notice-digest') return writeDigest(tx, deps, { accountId, address });
     if (!hasLink(kind)) throw new Error(`a mail job of an unknown kind: ${kind}`);
     const token = newAccountToken();
     const createdAt = now();
@@ -51,7 +53,7 @@ export function accountMailWriter({ database, siteName, linkBase, now }: Deps): 
 /** To those alone whose address is known to reach them. */
 export async function notifyIfVerified(
   tx: Writer,
-  { accountId, kind, now }: { accountId: string; kind: NoticeMailKind; now: number },
+  { accountId, kind, now }: { accountId: string; kind: Exclude<MailKind, LinkMailKind>; now: number },
 ): Promise<void> {
   const account = await findAccountById(tx, accountId);
   if (!account || account.emailVerifiedAt === null) return;

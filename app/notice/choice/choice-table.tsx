@@ -32,12 +32,12 @@ export function ChoiceTable({ fields }: ChoiceTableProps) {
 }
 
 function TopicRow({ topic, fields }: ChoiceTableProps & { topic: NoticeTopic }) {
-  const { name, about, channels } = topicRules(topic);
+  const { name, when, channels } = topicRules(topic);
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.topic}>
         {name}
-        <span className={styles.about}>{about}</span>
+        <span className={styles.when}>{when}</span>
       </th>
       {CHANNELS.map((channel) => (
         <td key={channel} className={styles.cell}>

@@ -24,8 +24,8 @@ export const CHANNEL_NAMES: Record<Channel, string> = { app: '앱', push: '푸�
 
 interface TopicRules {
   name: string;
-  /** What it tells of. */
-  about: string;
+  /** Why one comes: `찜한 상품의 값이 내릴 때`. */
+  when: string;
   /** Where it can arrive; none while the market tells nothing of it. */
   channels: readonly Channel[];
   /** At once for what cannot wait, and every morning at 8:00 for the rest. */
@@ -35,17 +35,17 @@ interface TopicRules {
 const ALL = CHANNELS;
 
 const TOPICS: Record<NoticeTopic, TopicRules> = {
-  talk: { name: '채팅', about: '새 메시지', channels: ['push'], mail: 'daily' },
-  trade: { name: '예약과 거래', about: '예약, 거래 완료와 취소, 나눔', channels: ALL, mail: 'at-once' },
-  offer: { name: '가격 제안', about: '가격과 교환 제안', channels: ALL, mail: 'daily' },
-  meeting: { name: '약속', about: '약속과 미리 알림', channels: ALL, mail: 'at-once' },
-  keyword: { name: '키워드', about: '키워드에 맞는 새 상품', channels: ALL, mail: 'daily' },
-  price: { name: '가격 인하', about: '찜한 상품의 가격', channels: ALL, mail: 'daily' },
-  reopened: { name: '예약이 풀림', about: '기다리던 상품', channels: ALL, mail: 'at-once' },
-  review: { name: '후기', about: '나에게 남긴 후기', channels: ALL, mail: 'daily' },
-  inquiry: { name: '문의 답변', about: '운영자의 답변', channels: ALL, mail: 'daily' },
-  report: { name: '신고 결과', about: '내가 한 신고', channels: [], mail: 'daily' },
-  operator: { name: '운영 알림', about: '내 상품과 후기에 한 조치', channels: ALL, mail: 'at-once' },
+  talk: { name: '채팅', when: '새 메시지가 올 때', channels: ['push'], mail: 'daily' },
+  trade: { name: '예약과 거래', when: '예약, 거래나 나눔이 바뀔 때', channels: ALL, mail: 'at-once' },
+  offer: { name: '가격 제안', when: '제안을 받거나 답이 올 때', channels: ALL, mail: 'daily' },
+  meeting: { name: '약속', when: '약속이 바뀌거나 다가올 때', channels: ALL, mail: 'at-once' },
+  keyword: { name: '키워드', when: '맞는 상품이 올라올 때', channels: ALL, mail: 'daily' },
+  price: { name: '가격 인하', when: '찜한 상품의 값이 내릴 때', channels: ALL, mail: 'daily' },
+  reopened: { name: '예약이 풀림', when: '기다린 상품이 풀릴 때', channels: ALL, mail: 'at-once' },
+  review: { name: '후기', when: '후기를 받았을 때', channels: ALL, mail: 'daily' },
+  inquiry: { name: '문의 답변', when: '운영자가 답했을 때', channels: ALL, mail: 'daily' },
+  report: { name: '신고 결과', when: '결과가 나왔을 때', channels: [], mail: 'daily' },
+  operator: { name: '운영 알림', when: '내 상품이나 후기에 조치했을 때', channels: ALL, mail: 'at-once' },
 };
 
 export function topicRules(topic: NoticeTopic): TopicRules {
@@ -108,11 +108,6 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
 
 export function topicOf(kind: NoticeKind): NoticeTopic {
   return TOPIC_OF[kind];
-}
-
-export function kindsOf(topics: readonly NoticeTopic[]): NoticeKind[] {
-  const kinds = Object.keys(TOPIC_OF) as NoticeKind[];
-  return kinds.filter((kind) => topics.includes(TOPIC_OF[kind]));
 }
 
 export function parseNoticeKind(text: string): NoticeKind | undefined {

@@ -7,6 +7,7 @@ const PERSONAL = [
   '/logout',
   '/reset',
   '/verify/',
+  '/unsubscribe/',
   '/upload',
   '/product/edit/',
   '/receipt',

@@ -10,6 +10,7 @@ import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { seoulDay } from '../../korean/date-text.ts';
 import { photoFileKey, publicAddress } from '../../media/photo.ts';
 import { type Notice, noticeGroup, NOTICES_OF_PEOPLE } from '../../notice/notice.ts';
+import { parseNoticeKind, topicOf } from '../../notice/choice/notice-choice.ts';
 import { countUnseen, pageNotices } from '../../notice/notice.server.ts';
 import { readPagePosition } from '../../platform/keyset-page.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
@@ -21,6 +22,7 @@ import { privateMeta } from '../page-meta.ts';
 import { NoticeList, type NoticePage } from './own-list/notice-list.tsx';
 import { loadOwnPage } from './own-list/use-own-list.ts';
 import { noticePath } from './notice-address.server.ts';
+import { mutedPath } from './muted-path.ts';
 import { seeNotices } from './notice-action.server.ts';
 
 const HERE = '/notice';
@@ -63,11 +65,15 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export const action = memberHandler(seeNotices, HERE);
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  const kind = parseNoticeKind(String(form.get('kind')));
   return answerInPlace(serverAction, {
-    page: HERE,
+    page: kind ? mutedPath(topicOf(kind)) : HERE,
     rejectionTexts: {},
-    failure: '읽음으로 바꾸지 못했어요. 잠시 후 다시 시도해 주세요.',
+    failure: kind
+      ? '알림을 끄지 못했어요. 잠시 후 다시 시도해 주세요.'
+      : '읽음으로 바꾸지 못했어요. 잠시 후 다시 시도해 주세요.',
   });
 }
 

@@ -40,6 +40,7 @@ import {
   BLOCKED_PATH,
   PASSKEYS_PATH,
   LINKED_SERVICES_PATH,
+  NOTICE_SETTINGS_PATH,
   SECOND_FACTOR_PATH,
   SETTINGS_PATH,
 } from '../../account/account-paths.ts';
@@ -185,6 +186,7 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
       <SettingsCard title="채팅">
         <ReadMarksSwitch isOn={viewer.showsReadMarks} formResult={resultOf(formResult, 'read-marks')} />
       </SettingsCard>
+      <NoticeCard />
       <div className={styles.theme}>
         <SettingsCard title="화면">
           <p className={styles.text}>고른 테마는 이 브라우저에만 저장돼요.</p>
@@ -216,6 +218,17 @@ function ExternalSignInCard() {
       <p className={styles.text}>카카오나 네이버로 로그인하도록 연결하거나 연결을 끊어요.</p>
       <ButtonLink variant="secondary" to={LINKED_SERVICES_PATH}>
         간편 로그인 관리
+      </ButtonLink>
+    </SettingsCard>
+  );
+}
+
+function NoticeCard() {
+  return (
+    <SettingsCard title="알림">
+      <p className={styles.text}>무엇을 앱, 푸시와 메일로 받을지와 조용한 시간을 정해요.</p>
+      <ButtonLink variant="secondary" to={NOTICE_SETTINGS_PATH}>
+        알림 설정
       </ButtonLink>
     </SettingsCard>
   );

@@ -1,7 +1,14 @@
-import { useEffect, type FormEvent } from 'react';
-import { Form } from 'react-router';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { Form, Link, useLocation, useNavigate } from 'react-router';
+import { NOTICE_SETTINGS_PATH } from '../../../account/account-paths.ts';
+import {
+  type NoticeTopic,
+  parseTopic,
+  topicNoticeName,
+  topicOf,
+} from '../../../notice/choice/notice-choice.ts';
 import { NoticeRow } from '../../../notice/notice-row.tsx';
-import type { Notice, NoticeGroup } from '../../../notice/notice.ts';
+import type { Notice, NoticeGroup, NoticeKind } from '../../../notice/notice.ts';
 import type { Page } from '../../../platform/keyset-page.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -32,16 +39,17 @@ const LIST = {
 export function NoticeList({ page, unseen }: NoticePage) {
   const list = useOwnList(page, LIST);
   const { items, nextHref } = list;
-  const send = useSeen();
+  const { send, mute } = useNoticeForm();
   return (
     <>
       <PageTitle
         count={unseen || undefined}
         counted="안 읽은 알림"
-        action={unseen > 0 && <SeeAll onSend={() => send({ intent: 'all-seen' })} />}
+        action={<TitleActions unseen={unseen} onSeeAll={() => send({ intent: 'all-seen' })} />}
       >
         알림
       </PageTitle>
+      <Muted />
       {items.length === 0 && nextHref === undefined ? (
         <EmptyState
           picture="/pictures/empty/no-products.svg"
@@ -64,6 +72,7 @@ export function NoticeList({ page, unseen }: NoticePage) {
                   onOpen={() => {
                     if (!item.notice.isSeen) send({ intent: 'seen', id: item.notice.id });
                   }}
+                  onMute={() => mute(item.notice.kind)}
                 />
               ))}
             </ul>
@@ -73,6 +82,27 @@ export function NoticeList({ page, unseen }: NoticePage) {
       {nextHref !== undefined && <NextPage {...list} href={nextHref} label="이전 알림 보기" />}
     </>
   );
+}
+
+type TitleActionsProps = { unseen: number; onSeeAll: () => void };
+
+function TitleActions({ unseen, onSeeAll }: TitleActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {unseen > 0 && <SeeAll onSend={onSeeAll} />}
+      <Link to={NOTICE_SETTINGS_PATH} className={styles.button}>
+        알림 설정
+      </Link>
+    </div>
+  );
+}
+
+const mutedText = (topic: NoticeTopic) => `${topicNoticeName(topic)}을 껐어요.`;
+
+/** Without scripts the page says it. */
+function Muted() {
+  const topic = parseTopic(new URLSearchParams(useLocation().search).get('muted') ?? '');
+  return topic && <output className={styles.muted}>{mutedText(topic)}</output>;
 }
 
 function SeeAll({ onSend }: { onSend: () => void }) {
@@ -89,13 +119,27 @@ function SeeAll({ onSend }: { onSend: () => void }) {
   );
 }
 
-function useSeen() {
+function useNoticeForm() {
   const { answer, send } = useInPlaceForm('/notice');
   const { showToast } = useToast();
+  const navigate = useNavigate();
+  const muted = useRef<NoticeTopic>(undefined);
   useEffect(() => {
-    if (answer && !answer.ok) showToast(answer.text, 'failed');
-  }, [answer, showToast]);
-  return send;
+    if (!answer) return;
+    const topic = muted.current;
+    muted.current = undefined;
+    if (!answer.ok) showToast(answer.text, 'failed');
+    else if (topic)
+      showToast(mutedText(topic), 'done', {
+        label: '알림 설정',
+        onPress: () => void navigate(NOTICE_SETTINGS_PATH),
+      });
+  }, [answer, showToast, navigate]);
+  const mute = (kind: NoticeKind) => {
+    muted.current = topicOf(kind);
+    send({ intent: 'mute', kind });
+  };
+  return { send, mute };
 }
 
 /** Newest first, so those of a group stand together. */

@@ -1,0 +1,35 @@
+import type { Mail } from '../../mail/mail.ts';
+import { type NoticeTopic, topicRules } from '../../notice/choice/notice-choice.ts';
+
+export interface TopicCount {
+  topic: NoticeTopic;
+  count: number;
+}
+
+interface Addressed {
+  to: string;
+  siteName: string;
+  linkBase: string;
+}
+
+/** How many of what, and no titles: those were typed by users. */
+export function digestMail(topics: readonly TopicCount[], { to, siteName, linkBase }: Addressed): Mail {
+  const total = topics.reduce((sum, { count }) => sum + count, 0);
+  const lines = topics.map(({ topic, count }) => `· ${topicRules(topic).name} ${count}개`);
+  return {
+    to,
+    subject: `[${siteName}] 안 읽은 알림이 ${total}개 있어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+아직 읽지 않은 알림을 모았어요.
+
+${lines.join('\n')}
+
+아래 링크에서 볼 수 있어요.
+
+${linkBase}/notice
+
+${siteName} 드림
+`,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import { hasJobOf } from '../../mail/queue-mail.server.ts';
+import { lastMorning, listDigestsDue, takeDigest } from '../../notice/choice/notice-digest.server.ts';
+import type { ClockWatch } from '../../platform/clock-watch.server.ts';
+import { notifyIfVerified } from './send-account-mail.server.ts';
+
+const SWEEP_EVERY_MS = 10_000;
+const BATCH_SIZE = 50;
+
+interface Deps {
+  database: Database;
+  now(): number;
+  clock: Pick<ClockWatch, 'isTrusted'>;
+  onError(error: unknown): void;
+}
+
+/** Queues the daily mails after each 8:00 in Seoul, or as soon as the market runs again. */
+export function startDigests({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
+  let doneUntil = 0;
+  let sweeping: Promise<void> | undefined;
+  const sweep = async (untilAt: number) => {
+    await queueDigests(database, now()).then(() => (doneUntil = untilAt), onError);
+    sweeping = undefined;
+  };
+  const timer = setInterval(() => {
+    const untilAt = lastMorning(now());
+    if (untilAt !== doneUntil && clock.isTrusted()) sweeping ??= sweep(untilAt);
+  }, SWEEP_EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
+}
+
+/** One a person and day, of what came since the last. */
+export async function queueDigests(database: Database, now: number): Promise<void> {
+  const untilAt = lastMorning(now);
+  for (;;) {
+    const due = await listDigestsDue(database.read, untilAt, BATCH_SIZE);
+    for (const accountId of due)
+      await database.transaction((tx) => queueDigest(tx, { accountId, untilAt, now }));
+    if (due.length < BATCH_SIZE) return;
+  }
+}
+
+async function queueDigest(
+  tx: Writer,
+  { accountId, untilAt, now }: { accountId: string; untilAt: number; now: number },
+): Promise<void> {
+  const isWaiting = await hasJobOf(tx, accountId, 'notice-digest');
+  if (await takeDigest(tx, { accountId, untilAt, isWaiting }))
+    await notifyIfVerified(tx, { accountId, kind: 'notice-digest', now });
+}

@@ -1,0 +1,61 @@
+import type { Writer } from '../../../database/database.ts';
+import type { Mail, NoticeMailKind } from '../../mail/mail.ts';
+import { findChoices } from '../../notice/choice/notice-choice.server.ts';
+import { type MailSubject, mailSubjectName } from '../../notice/choice/unsubscribe.ts';
+import type { UnsubscribeLinks } from '../../notice/choice/unsubscribe-links.server.ts';
+import { noticeMail } from './account-mails.ts';
+import { topicOfMail } from './mail-topics.ts';
+import { listDigestTopics } from '../../notice/choice/notice-digest.server.ts';
+import { digestMail } from './digest-mail.ts';
+
+export interface NoticeMailDeps {
+  siteName: string;
+  linkBase: string;
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'pathOf'>;
+}
+
+interface Recipient {
+  accountId: string;
+  address: string;
+}
+
+/** Undefined where its person has turned its topic off, perhaps after it was queued. */
+export async function writeNoticeMail(
+  tx: Writer,
+  deps: NoticeMailDeps,
+  { kind, accountId, address }: Recipient & { kind: NoticeMailKind },
+): Promise<Mail | undefined> {
+  const mail = noticeMail(kind, address, deps.siteName);
+  const topic = topicOfMail(kind);
+  if (topic === null) return mail;
+  const choices = await findChoices(tx, accountId);
+  return choices.isOn(topic, 'mail')
+    ? withUnsubscribing(mail, deps, { accountId, subject: topic })
+    : undefined;
+}
+
+/** Undefined where everything has been seen meanwhile. */
+export async function writeDigest(
+  tx: Writer,
+  deps: NoticeMailDeps,
+  { accountId, address }: Recipient,
+): Promise<Mail | undefined> {
+  const topics = await listDigestTopics(tx, accountId);
+  if (topics.length === 0) return undefined;
+  const mail = digestMail(topics, { to: address, siteName: deps.siteName, linkBase: deps.linkBase });
+  return withUnsubscribing(mail, deps, { accountId, subject: 'daily' });
+}
+
+function withUnsubscribing(
+  mail: Mail,
+  { unsubscribeLinks, linkBase }: NoticeMailDeps,
+  subscription: { accountId: string; subject: MailSubject },
+): Mail {
+  const unsubscribe = linkBase + unsubscribeLinks.pathOf(subscription);
+  const text = `${mail.text}
+‘${mailSubjectName(subscription.subject)}’을 메일로 받지 않으려면 아래 링크를 열어 주세요.
+
+${unsubscribe}
+`;
+  return { ...mail, text, unsubscribe };
+}

@@ -1,0 +1,54 @@
+import type { Reader, Writer } from '../../../database/database.ts';
+import { seoulDay, seoulDayStart } from '../../korean/date-text.ts';
+import { findChoices } from './notice-choice.server.ts';
+import { DAILY_TOPICS, type NoticeTopic, topicOf } from './notice-choice.ts';
+import { advanceDigest, countUnseenByKind, findDigest, listDue } from './notice-digest-store.server.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MORNING_HOUR = 8;
+/** After a longer stop, what is older is found in the app alone. */
+const MAX_DAYS = 7;
+
+/** The last 8:00 in Seoul; epoch ms. */
+export function lastMorning(now: number): number {
+  const today = seoulDayStart(seoulDay(now)) + MORNING_HOUR * HOUR_MS;
+  return today <= now ? today : today - DAY_MS;
+}
+
+export async function listDigestsDue(db: Reader, untilAt: number, limit: number): Promise<string[]> {
+  return listDue(db, { topics: DAILY_TOPICS, untilAt, limit });
+}
+
+/**
+ * Takes on what has come since the last one, once however many servers do so.
+ * @param isWaiting the last one has not been sent yet: this one covers both
+ * @returns whether there is anything to tell
+ */
+export async function takeDigest(
+  tx: Writer,
+  { accountId, untilAt, isWaiting }: { accountId: string; untilAt: number; isWaiting: boolean },
+): Promise<boolean> {
+  const last = await findDigest(tx, accountId);
+  const since = (isWaiting ? last?.fromAt : last?.untilAt) ?? untilAt - DAY_MS;
+  const fromAt = Math.max(since, untilAt - MAX_DAYS * DAY_MS);
+  if (!(await advanceDigest(tx, { accountId, fromAt, untilAt }))) return false;
+  return (await listDigestTopics(tx, accountId)).length > 0;
+}
+
+/** What the person's last one covers and they have not seen, of topics that they want by mail. */
+export async function listDigestTopics(
+  db: Reader,
+  accountId: string,
+): Promise<{ topic: NoticeTopic; count: number }[]> {
+  const digest = await findDigest(db, accountId);
+  if (!digest) return [];
+  const choices = await findChoices(db, accountId);
+  const counts = new Map<NoticeTopic, number>();
+  for (const { kind, count } of await countUnseenByKind(db, digest))
+    counts.set(topicOf(kind), (counts.get(topicOf(kind)) ?? 0) + count);
+  return DAILY_TOPICS.flatMap((topic) => {
+    const count = counts.get(topic);
+    return count && choices.isOn(topic, 'mail') ? [{ topic, count }] : [];
+  });
+}
