@@ -7,6 +7,7 @@ import { listSessions } from '../account/session/list-sessions.server.ts';
 import { findSecondFactorSince } from '../account/second-factor/second-factor.server.ts';
 import { listStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { photoFileKey, publicAddress, type PhotoSite } from '../media/photo.ts';
+import { exportChoices } from '../notice/choice/notice-choice.server.ts';
 import { listNotices } from '../notice/notice.server.ts';
 import { exportPicks } from '../pick/pick.server.ts';
 import type { HiddenProduct, Product } from '../product/product.ts';
@@ -92,6 +93,7 @@ export async function exportMyData(
       followedAt: isoTime(followedAt),
     })),
     showsReadMarks: await showsReadMarks(db, actor),
+    noticeSettings: await exportChoices(db, actor.id),
     conversations: await exportConversations(db, actor.id, config),
     inquiries: inquiries.map(({ createdAt, answeredAt, ...inquiry }) => ({
       ...inquiry,

@@ -81,6 +81,7 @@ const MEMBER: Record<string, () => string[]> = {
     '/profile/settings',
     '/profile/settings/second-factor',
     '/profile/settings/passkeys',
+    '/profile/settings/notices',
   ],
   'support and reports': () => [
     '/support/qna',

@@ -43,6 +43,7 @@ const ALSO_DARK = [
   '10f-recent',
   '11-notice',
   '11-notice-empty',
+  '11b-notice-settings',
   '13-error-unexpected',
   '13d-offline',
   '16b-faq-answer',

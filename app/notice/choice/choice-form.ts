@@ -24,7 +24,7 @@ export interface SavedChoices extends QuietHours {
   showsWords: boolean;
 }
 
-type Reading =
+type ReadResult =
   { ok: true; saved: SavedChoices } | { ok: false; values: ChoiceFields; errors: FieldErrors<ChoiceFields> };
 
 const NO_TIME = '시각을 22:00처럼 골라 주세요.';
@@ -40,7 +40,7 @@ export function quietErrors(
 }
 
 /** What is not sent is off. */
-export function readChoices(form: FormData): Reading {
+export function readChoices(form: FormData): ReadResult {
   const values: ChoiceFields = readFields(form, FIELD_NAMES);
   const [quietFrom, quietTo] = [parseClock(values.quietFrom), parseClock(values.quietTo)];
   if (quietFrom === undefined || quietTo === undefined)

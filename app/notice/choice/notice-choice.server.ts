@@ -9,6 +9,7 @@ import {
   putPreference,
   replaceChoices,
 } from './notice-choice-store.server.ts';
+import { clockValue } from './quiet-hours.ts';
 import {
   type Channel,
   CHOOSABLE_TOPICS,
@@ -39,6 +40,19 @@ export async function findChoices(db: Reader, accountId: string): Promise<Notice
     }),
     showsWords: saved?.showsWords === 1,
     isOn: (topic, channel) => chosen.get(`${topic}-${channel}`) ?? isOnByDefault(topic, channel),
+  };
+}
+
+/** For their own person: the channels of each topic that are on. */
+export async function exportChoices(db: Reader, accountId: string) {
+  const { isOn, quietFrom, quietTo, ...switches } = await findChoices(db, accountId);
+  const channelsOf = (topic: NoticeTopic) =>
+    topicRules(topic).channels.filter((channel) => isOn(topic, channel));
+  return {
+    ...switches,
+    quietFrom: clockValue(quietFrom),
+    quietTo: clockValue(quietTo),
+    channels: Object.fromEntries(CHOOSABLE_TOPICS.map((topic) => [topic, channelsOf(topic)])),
   };
 }
 

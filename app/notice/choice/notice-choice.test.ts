@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../../test/support/database/engines.ts';
 import { openTradingMarket, type TradingMarket } from '../../../test/support/trading.ts';
 import { CHOICE_NAMES, FIELD_NAMES, fieldsOf, readChoices, type SavedChoices } from './choice-form.ts';
-import { findChoices, quietUntil, saveChoices, turnOff } from './notice-choice.server.ts';
+import { exportChoices, findChoices, quietUntil, saveChoices, turnOff } from './notice-choice.server.ts';
 import { CHANNELS, type ChoiceName, isOnByDefault, NOTICE_TOPICS } from './notice-choice.ts';
 import { clockValue, parseClock } from './quiet-hours.ts';
 
@@ -150,6 +150,11 @@ for (const engine of engines) {
       const choices = await findChoices(database.read, whale.id);
       expect(CHANNELS.map((channel) => choices.isOn('price', channel))).toEqual([false, false, false]);
       expect(choices.isOn('trade', 'app')).toBe(true);
+      expect(await exportChoices(database.read, whale.id)).toMatchObject({
+        channels: { price: [], trade: ['app', 'push', 'mail'], talk: ['push'] },
+        quietFrom: '22:00',
+        showsWords: false,
+      });
     });
   });
 }

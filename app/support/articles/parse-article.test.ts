@@ -100,6 +100,7 @@ describe('what comes with the market', () => {
       '/profile/recent',
       '/profile/following/people',
       '/profile/reviews',
+      '/profile/settings/notices',
       '/support/inquiry/general',
     ]).add('/support/inquiry/safe-payment');
     const articles = [...notices, ...events, ...faq, ...prohibited, terms, privacy, intermediary];

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { EDGE_WIDTHS, type Screen } from '../screen.ts';
 
+const NOTICE_SETTINGS = '/profile/settings/notices';
+
 async function openKebab(page: Page): Promise<void> {
   await page.getByRole('button', { name: '더보기 메뉴' }).first().click();
   await page.getByRole('button', { name: '삭제' }).first().waitFor();
@@ -52,5 +54,28 @@ export const ownScreens: readonly Screen[] = [
       await page.getByRole('button', { name: '모두 읽음' }).waitFor({ state: 'detached' });
     },
   },
+  {
+    name: '11-notice-menu',
+    path: '/notice',
+    as: 'whale',
+    async prepare(page) {
+      await page.getByRole('main').getByRole('button', { name: '더보기' }).first().click();
+      await page.getByRole('button', { name: '이런 알림 끄기' }).first().waitFor();
+    },
+  },
+  { name: '11-notice-muted', path: '/notice?muted=price', as: 'whale' },
+  { name: '11b-notice-settings', path: NOTICE_SETTINGS, as: 'whale', whole: true, widths: EDGE_WIDTHS },
+  {
+    name: '11b-notice-settings-refused',
+    path: NOTICE_SETTINGS,
+    as: 'whale',
+    whole: true,
+    async prepare(page) {
+      await page.getByLabel('끝').fill('');
+      await page.getByRole('button', { name: '저장' }).click();
+    },
+  },
+  { name: '11b-notice-settings-saved', path: `${NOTICE_SETTINGS}?done=saved`, as: 'newcomer' },
+  { name: '11c-unsubscribe-broken', path: '/unsubscribe/broken' },
   { name: '11-notice-empty', path: '/notice', as: 'newcomer' },
 ];
