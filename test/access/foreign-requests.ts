@@ -24,6 +24,9 @@ export function foreignHeaders(marketUrl: string): Record<string, Record<string,
   };
 }
 
+/** Mail providers post to it from anywhere (RFC 8058); with no address of theirs it answers 410. */
+export const takesForeignPosts = (path: string): boolean => /^\/unsubscribe\/[\w-]+$/.test(path);
+
 interface Body {
   type: string | undefined;
   body: string | undefined;

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDifference, openRows } from '../support/database/database-rows.ts';
-import { bodiesOf, foreignHeaders } from '../access/foreign-requests.ts';
+import { bodiesOf, foreignHeaders, takesForeignPosts } from '../access/foreign-requests.ts';
 import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
 import { makePhoto } from '../support/photos/photos.ts';
 import { forEachOf, rawRequest } from '../support/raw-request.ts';
@@ -69,7 +69,7 @@ test('requests by another site in a signed-in browser are rejected on every rout
     const { type, body } = bodies[form % bodies.length]!;
     const own = { Cookie: victim.cookie, ...headers, ...(type && { 'Content-Type': type }) };
     const answer = await rawRequest(market.url, { method, path, headers: own, body });
-    if (method === 'POST' && path.startsWith('/unsubscribe/') && !path.endsWith('.data'))
+    if (method === 'POST' && takesForeignPosts(path))
       return expect(answer.status, `${path} ${name}`).toBe(410);
     expect([answer.status, answer.body], `${method} ${path} ${name}, ${type}`).toEqual([403, REFUSED]);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
