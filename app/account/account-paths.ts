@@ -9,7 +9,6 @@ export const LINK_PATHS = {
 export const LOGIN_CODE_PATH = '/login/code';
 export const SETTINGS_PATH = '/profile/settings';
 export const BLOCKED_PATH = '/profile/blocked';
-export const NOTICE_SETTINGS_PATH = `${SETTINGS_PATH}/notices`;
 export const LINKED_SERVICES_PATH = `${SETTINGS_PATH}/linked`;
 export const SECOND_FACTOR_PATH = `${SETTINGS_PATH}/second-factor`;
 export const PASSKEYS_PATH = `${SETTINGS_PATH}/passkeys`;

@@ -65,7 +65,7 @@ export async function addNotices(
       wanting.map((accountId) => ({ kind: 'personal', productId: null, feedSeq: null, accountId })),
       now,
     );
-    await queuePushes(tx, { accountIds: some, kind: notice.kind, subjectId: notice.subjectId, now });
+    await queuePushes(tx, { accountIds: wanting, kind: notice.kind, subjectId: notice.subjectId, now });
   }
 }
 

@@ -26,6 +26,7 @@ import { ThemeChoice } from '../../shell/theme/theme-choice.tsx';
 import { ReadMarksSwitch } from '../../talk/read-marks/read-marks-switch.tsx';
 import { showsReadMarks } from '../../talk/read-marks/read-marks.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { NOTICE_SETTINGS_PATH } from '../../notice/notice-paths.ts';
 import { ownLimitText } from '../../rate-limit/rate-limit.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
 import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
@@ -40,7 +41,6 @@ import {
   BLOCKED_PATH,
   PASSKEYS_PATH,
   LINKED_SERVICES_PATH,
-  NOTICE_SETTINGS_PATH,
   SECOND_FACTOR_PATH,
   SETTINGS_PATH,
 } from '../../account/account-paths.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Form, Link, useLocation, useNavigate } from 'react-router';
-import { NOTICE_SETTINGS_PATH } from '../../../account/account-paths.ts';
+import { NOTICE_SETTINGS_PATH } from '../../../notice/notice-paths.ts';
 import {
   type NoticeTopic,
   parseTopic,

@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { actorTransaction } from '../../../account/account.server.ts';
-import { NOTICE_SETTINGS_PATH } from '../../../account/account-paths.ts';
+import { NOTICE_SETTINGS_PATH } from '../../../notice/notice-paths.ts';
 import { hashSessionToken } from '../../../account/session/session-cookie.server.ts';
 import { readChoices } from '../../../notice/choice/choice-form.ts';
 import { saveChoices } from '../../../notice/choice/notice-choice.server.ts';

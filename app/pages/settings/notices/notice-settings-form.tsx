@@ -1,4 +1,4 @@
-import { NOTICE_SETTINGS_PATH } from '../../../account/account-paths.ts';
+import { NOTICE_SETTINGS_PATH } from '../../../notice/notice-paths.ts';
 import { type ChoiceFields, quietErrors, TIME_NAMES } from '../../../notice/choice/choice-form.ts';
 import { ChoiceTable } from '../../../notice/choice/choice-table.tsx';
 import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';

@@ -1,5 +1,6 @@
 import { data, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from 'react-router';
-import { NOTICE_SETTINGS_PATH, SETTINGS_PATH } from '../../../account/account-paths.ts';
+import { SETTINGS_PATH } from '../../../account/account-paths.ts';
+import { NOTICE_SETTINGS_PATH } from '../../../notice/notice-paths.ts';
 import { hashSessionToken } from '../../../account/session/session-cookie.server.ts';
 import { type ChoiceFields, FIELD_NAMES, fieldsOf } from '../../../notice/choice/choice-form.ts';
 import { findChoices } from '../../../notice/choice/notice-choice.server.ts';

@@ -6,7 +6,7 @@ import {
   type ClientActionFunctionArgs,
   type HeadersFunction,
 } from 'react-router';
-import { NOTICE_SETTINGS_PATH } from '../../../account/account-paths.ts';
+import { NOTICE_SETTINGS_PATH } from '../../../notice/notice-paths.ts';
 import { AccountScreen } from '../../../account/account-screen.tsx';
 import { findMailOfLink, turnOffMail } from '../../../account/email/unsubscribe.server.ts';
 import { type MailSubject, mailSubjectName, UNSUBSCRIBE_PATH } from '../../../notice/choice/unsubscribe.ts';
