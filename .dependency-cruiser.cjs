@@ -5,6 +5,7 @@ const LAYERS = [
   ['request', '^app/request/'],
   ['shell', '^app/shell/'],
   ['leaving and moderation', '^app/(leaving|moderation)/'],
+  ['keyword alerts', '^app/keyword/'],
   ['domains', '^app/(sell|pick|purchase|search|live|support|talk)/'],
   ['product', '^app/product/'],
   ['account and media', '^app/(account|media)/'],

@@ -48,6 +48,7 @@ import { passkeysMigration } from './migrations/046-passkeys.ts';
 import { externalIdentitiesMigration } from './migrations/047-external-identities.ts';
 import { noticeChoicesMigration } from './migrations/048-notice-choices.ts';
 import { pushesMigration } from './migrations/049-pushes.ts';
+import { keywordsMigration } from './migrations/050-keywords.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -104,6 +105,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '047-external-identities': externalIdentitiesMigration,
     '048-notice-choices': noticeChoicesMigration,
     '049-pushes': pushesMigration,
+    '050-keywords': keywordsMigration,
   };
 }
 

@@ -63,3 +63,48 @@ export interface SearchWordPositionTable {
   readToEndAt: number;
   rebuildBelow: number | null;
 }
+
+/** A set of words that somebody watches for; `term` is the piece of its rarest word that titles are looked up by. */
+export interface KeywordTable {
+  id: string;
+  /** Normalised, in order, each once. */
+  words: string;
+  term: string;
+}
+
+export interface KeywordAlertTable {
+  id: string;
+  keywordId: string;
+  accountId: string;
+  /** As typed. */
+  words: string;
+  category: string | null;
+  subCategory: string | null;
+  minWon: number | null;
+  maxWon: number | null;
+  pausedAt: number | null;
+  rangAt: number | null;
+  createdAt: number;
+}
+
+/** Once a listing and person. */
+export interface KeywordRingTable {
+  accountId: string;
+  productId: string;
+  alertId: string;
+  rangAt: number;
+}
+
+/** What alerts compared of a listing the last time. */
+export interface MatchedListingTable {
+  productId: string;
+  textsHash: string;
+  matchedAt: number;
+}
+
+/** Up to where alerts have followed the change log; one row. */
+export interface KeywordPositionTable {
+  id: number;
+  tx: string;
+  seq: number;
+}

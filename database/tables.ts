@@ -12,6 +12,11 @@ import type { GiveawayApplicationTable, GiveawayTable } from './giveaway-tables.
 import type { ReservationTable, ReservationWaitTable } from './reservation-tables.ts';
 import type {
   HiddenSearchTable,
+  KeywordAlertTable,
+  KeywordPositionTable,
+  KeywordRingTable,
+  KeywordTable,
+  MatchedListingTable,
   PopularSearchTable,
   SearchDocumentTable,
   WeeklySearchTable,
@@ -282,4 +287,9 @@ export interface Tables {
   searchPhrase: SearchPhraseTable;
   searchListingText: SearchListingTextTable;
   searchWordPosition: SearchWordPositionTable;
+  keyword: KeywordTable;
+  keywordAlert: KeywordAlertTable;
+  keywordRing: KeywordRingTable;
+  matchedListing: MatchedListingTable;
+  keywordPosition: KeywordPositionTable;
 }

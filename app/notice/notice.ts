@@ -1,4 +1,7 @@
-/** Of a listing: `sold`, `given` and `swapped` to its seller, `sale-completed` to its buyer. Of an inquiry: `inquiry-answered`. */
+/**
+ * Of a listing: `sold`, `given` and `swapped` to its seller, `sale-completed` to its buyer; `keyword-matched` is titled by
+ * the words that it matches. Of an inquiry: `inquiry-answered`.
+ */
 export type NoticeKind =
   | 'sold'
   | 'given'
@@ -33,6 +36,7 @@ export type NoticeKind =
   | 'review-shown'
   | 'review-removed'
   | 'price-dropped'
+  | 'keyword-matched'
   | 'inquiry-answered';
 
 export interface Notice {
@@ -93,6 +97,7 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'review-shown': { sentence: '거래 후기를 남겼어요. 받은 후기에서 볼 수 있어요.', label: '후기' },
   'review-removed': { sentence: '거래에 남긴 후기가 삭제됐어요. 이유를 확인해 주세요.', label: '후기' },
   'price-dropped': { sentence: '상품의 가격이 내렸어요.', label: '찜한 상품' },
+  'keyword-matched': { sentence: '키워드에 맞는 상품이 나왔어요.', label: '키워드' },
   'inquiry-answered': { sentence: '문의에 답변이 도착했어요.', label: '문의 답변' },
 };
 

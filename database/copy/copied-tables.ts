@@ -6,7 +6,7 @@ export interface FoundTable extends TableShape {
   pointsAt: string[];
 }
 
-/** Migrations, the search index, and this week's searchers, whose key must stay where it is. */
+/** Migrations, the search index, positions in the change log, and this week's searchers, whose key must stay where it is. */
 const MADE_ANEW = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -16,6 +16,7 @@ const MADE_ANEW = [
   'search_phrase',
   'search_listing_text',
   'search_word_position',
+  'keyword_position',
   'search_week',
   'weekly_search',
   UNFINISHED_MOVE,

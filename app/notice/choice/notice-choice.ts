@@ -103,6 +103,7 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'review-shown': 'review',
   'review-removed': 'operator',
   'price-dropped': 'price',
+  'keyword-matched': 'keyword',
   'inquiry-answered': 'inquiry',
 };
 

@@ -1,4 +1,5 @@
 import type { Reader } from '../../../database/database.ts';
+import { KEYWORDS_PATH } from '../../keyword/keyword.ts';
 import { type Notice, NOTICES_OF_TALK } from '../../notice/notice.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
@@ -57,5 +58,6 @@ const ELSEWHERE = {
   'review-shown': OWN_REVIEWS_PATH,
   'review-removed': OWN_REVIEWS_PATH,
   'price-dropped': '/mypick',
+  'keyword-matched': KEYWORDS_PATH,
   'inquiry-answered': '/support/qna',
 } as const;

@@ -1,0 +1,99 @@
+import type { Reader, Writer } from '../../database/database.ts';
+import type { KeywordAlertTable, KeywordTable } from '../../database/search-tables.ts';
+import type { Category, SubCategory } from '../product/category.ts';
+import type { Keyword } from './keyword.ts';
+
+/** Of a set of words that is known already its own id. Locks it, so that the same words are added one after the other. */
+export async function upsertKeyword(tx: Writer, keyword: KeywordTable): Promise<string> {
+  const { id } = await tx
+    .insertInto('keyword')
+    .values(keyword)
+    .onConflict((conflict) => conflict.column('words').doUpdateSet({ words: keyword.words }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertAlert(
+  tx: Writer,
+  alert: Omit<KeywordAlertTable, 'pausedAt' | 'rangAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('keywordAlert')
+    .values({ ...alert, pausedAt: null, rangAt: null })
+    .execute();
+}
+
+/** Newest first. */
+export async function listAlerts(
+  db: Reader,
+  accountId: string,
+): Promise<(Keyword & { keywordId: string })[]> {
+  const rows = await db
+    .selectFrom('keywordAlert')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  // Only this module writes the table, so categories are valid.
+  return rows.map(({ accountId: _owner, pausedAt, category, subCategory, minWon, maxWon, ...row }) => ({
+    ...row,
+    category: (category ?? undefined) as Category | undefined,
+    subCategory: (subCategory ?? undefined) as SubCategory | undefined,
+    minWon: minWon ?? undefined,
+    maxWon: maxWon ?? undefined,
+    isPaused: pausedAt !== null,
+  }));
+}
+
+interface OwnAlert {
+  accountId: string;
+  id: string;
+}
+
+export async function deleteAlert(tx: Writer, { accountId, id }: OwnAlert): Promise<void> {
+  await tx.deleteFrom('keywordAlert').where('accountId', '=', accountId).where('id', '=', id).execute();
+}
+
+export async function updatePaused(
+  tx: Writer,
+  { accountId, id, pausedAt }: OwnAlert & { pausedAt: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('keywordAlert')
+    .set({ pausedAt })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets of words that nobody watches for any more. */
+export async function deleteUnwatched(tx: Writer): Promise<void> {
+  await tx
+    .deleteFrom('keyword')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('keywordAlert').select('id').whereRef('keywordAlert.keywordId', '=', 'keyword.id')),
+      ),
+    )
+    .execute();
+}
+
+export async function countRings(db: Reader, accountId: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('keywordRing')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('rangAt', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function deleteOlderRings(tx: Writer, before: number): Promise<void> {
+  await tx.deleteFrom('keywordRing').where('rangAt', '<', before).execute();
+}
+
+export async function deleteOlderMatches(tx: Writer, before: number): Promise<void> {
+  await tx.deleteFrom('matchedListing').where('matchedAt', '<', before).execute();
+}

@@ -1,0 +1,110 @@
+import type { Database, Reader } from '../../database/database.ts';
+import { actorTransaction } from '../account/account.server.ts';
+import { newId } from '../platform/id.server.ts';
+import type { SearchIndex } from '../search/index/search-index.ts';
+import { searchWords } from '../search/text/match-text.ts';
+import { findTerm, longWords } from './keyword-terms.ts';
+import {
+  countRings,
+  deleteAlert,
+  deleteOlderMatches,
+  deleteOlderRings,
+  deleteUnwatched,
+  insertAlert,
+  listAlerts,
+  updatePaused,
+  upsertKeyword,
+} from './keyword-store.server.ts';
+import { type Keyword, type KeywordDraft, type KeywordProblem, MAX_KEYWORDS } from './keyword.ts';
+
+interface Deps {
+  database: Database;
+  searchIndex: Pick<SearchIndex, 'countWords'>;
+  now(): number;
+}
+
+type Outcome = { ok: true } | { ok: false; problem: KeywordProblem };
+
+/** Throws `signed-out`. */
+export async function addKeyword(
+  { database, searchIndex, now }: Deps,
+  actor: { id: string },
+  draft: KeywordDraft,
+): Promise<Outcome> {
+  const term = findTerm(draft.words, await searchIndex.countWords(longWords(draft.words)));
+  if (term === undefined) return { ok: false, problem: 'too-short' };
+  const words = searchWords(draft.words).toSorted().join(' ');
+  return actorTransaction(database, async (tx) => {
+    const keywordId = await upsertKeyword(tx, { id: newId(), words, term });
+    const own = await listAlerts(tx, actor.id);
+    if (own.some((alert) => alert.keywordId === keywordId && hasSameConditions(alert, draft)))
+      return { ok: false, problem: 'same' };
+    if (own.length >= MAX_KEYWORDS) return { ok: false, problem: 'full' };
+    await insertAlert(tx, {
+      id: newId(),
+      keywordId,
+      accountId: actor.id,
+      words: draft.words,
+      category: draft.category ?? null,
+      subCategory: draft.subCategory ?? null,
+      minWon: draft.minWon ?? null,
+      maxWon: draft.maxWon ?? null,
+      createdAt: now(),
+    });
+    return { ok: true };
+  });
+}
+
+function hasSameConditions(one: KeywordDraft, other: KeywordDraft): boolean {
+  const names = ['category', 'subCategory', 'minWon', 'maxWon'] as const;
+  return names.every((name) => one[name] === other[name]);
+}
+
+type Input = { id: string };
+
+/** Those of others are left alone, here and below. */
+export async function removeKeyword(
+  { database }: Pick<Deps, 'database'>,
+  actor: { id: string },
+  { id }: Input,
+): Promise<void> {
+  await database.transaction((tx) => deleteAlert(tx, { accountId: actor.id, id }));
+}
+
+export async function pauseKeyword(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  actor: { id: string },
+  { id }: Input,
+): Promise<void> {
+  await database.transaction((tx) => updatePaused(tx, { accountId: actor.id, id, pausedAt: now() }));
+}
+
+export async function resumeKeyword(
+  { database }: Pick<Deps, 'database'>,
+  actor: { id: string },
+  { id }: Input,
+): Promise<void> {
+  await database.transaction((tx) => updatePaused(tx, { accountId: actor.id, id, pausedAt: null }));
+}
+
+/** Newest first. */
+export async function listKeywords(db: Reader, actor: { id: string }): Promise<Keyword[]> {
+  const alerts = await listAlerts(db, actor.id);
+  return alerts.map(({ keywordId: _keywordId, ...keyword }) => keyword);
+}
+
+/** How many listings rang for a person since then (epoch ms): pushes are limited by it. */
+export async function countKeywordRings(db: Reader, accountId: string, since: number): Promise<number> {
+  return countRings(db, accountId, since);
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** As long as notices. */
+const RING_AGE_DAYS = 90;
+const MATCH_AGE_DAYS = 365;
+
+export async function trimKeywords(database: Database, now: number): Promise<void> {
+  await database.transaction((tx) => deleteOlderRings(tx, now - RING_AGE_DAYS * DAY_MS));
+  await database.transaction((tx) => deleteOlderMatches(tx, now - MATCH_AGE_DAYS * DAY_MS));
+  await database.transaction(deleteUnwatched);
+}

@@ -1,0 +1,97 @@
+import { cleanText, textProblemText } from '../korean/text-length.ts';
+import { parsePriceWon } from '../korean/parse-price-won.ts';
+import { wonRangeText } from '../korean/won.ts';
+import {
+  categoryText,
+  parseCategory,
+  parseSubCategory,
+  subCategoryText,
+  type Category,
+  type SubCategory,
+} from '../product/category.ts';
+import type { FieldErrors } from '../ui/form/form-result.ts';
+
+export const KEYWORDS_PATH = '/profile/keywords';
+export const MAX_KEYWORDS = 30;
+/** Of a day; the list has the others. */
+export const MAX_PUSHES_A_DAY = 10;
+export const KEYWORD_RULE = { maxLength: 40, lines: 'one' } as const;
+export const KEYWORD_FIELDS = ['words', 'category', 'subCategory', 'min', 'max'] as const;
+
+export type TypedKeyword = Record<(typeof KEYWORD_FIELDS)[number], string>;
+export type KeywordErrors = FieldErrors<TypedKeyword>;
+
+/** What a listing has to have. Both prices are inclusive, and exclude listings without one. */
+export interface KeywordConditions {
+  category?: Category | undefined;
+  subCategory?: SubCategory | undefined;
+  minWon?: number | undefined;
+  maxWon?: number | undefined;
+}
+
+export interface KeywordDraft extends KeywordConditions {
+  words: string;
+}
+
+export interface Keyword extends KeywordDraft {
+  id: string;
+  isPaused: boolean;
+  /** Epoch ms. */
+  rangAt: number | null;
+  createdAt: number;
+}
+
+export type ParsedKeyword = { ok: true; draft: KeywordDraft } | { ok: false; errors: KeywordErrors };
+
+/** In browser and server. Whether the words are enough to look up is the server's to say. */
+export function parseKeyword(typed: TypedKeyword): ParsedKeyword {
+  const words = cleanText(typed.words, KEYWORD_RULE);
+  const [min, max] = [parsePriceWon(typed.min), parsePriceWon(typed.max)];
+  const errors: KeywordErrors = {};
+  if (!words.ok) errors.words = textProblemText('키워드는', words.problem, KEYWORD_RULE);
+  else if (words.text === '') errors.words = '키워드를 입력해 주세요.';
+  const [category, subCategory] = [parseCategory(typed.category), parseSubCategory(typed.subCategory)];
+  if (typed.category !== '' && !category) errors.category = '알 수 없는 카테고리예요.';
+  if (typed.subCategory !== '' && !subCategory) errors.subCategory = '알 수 없는 세부 카테고리예요.';
+  if (min.problem) errors.min = min.problem;
+  if (max.problem) errors.max = max.problem;
+  else if (min.priceWon !== null && max.priceWon !== null && min.priceWon > max.priceWon)
+    errors.max = '최소 가격보다 낮아요.';
+  if (!words.ok || Object.keys(errors).length > 0) return { ok: false, errors };
+  const prices = { minWon: min.priceWon ?? undefined, maxWon: max.priceWon ?? undefined };
+  return { ok: true, draft: { words: words.text.replace(/ +/g, ' '), category, subCategory, ...prices } };
+}
+
+/** As the fields of its form. */
+export function typeKeyword({ words, category, subCategory, minWon, maxWon }: KeywordDraft): TypedKeyword {
+  return {
+    words,
+    category: category ?? '',
+    subCategory: subCategory ?? '',
+    min: minWon?.toString() ?? '',
+    max: maxWon?.toString() ?? '',
+  };
+}
+
+/** An address with what is typed: `/profile/keywords?words=아이폰`. */
+export function keywordHref(path: string, typed: TypedKeyword): string {
+  const filled = Object.entries(typed).filter(([, value]) => value !== '');
+  return `${path}?${new URLSearchParams(filled)}`;
+}
+
+export function conditionsText({ category, subCategory, minWon, maxWon }: KeywordConditions): string {
+  const texts = [
+    subCategory && subCategoryText(subCategory),
+    category && categoryText(category),
+    wonRangeText(minWon, maxWon),
+  ].filter(Boolean);
+  return texts.length === 0 ? '모든 카테고리' : texts.join(' · ');
+}
+
+export type KeywordProblem = 'too-short' | 'full' | 'same';
+
+export const KEYWORD_PROBLEM_TEXTS: Record<KeywordProblem, string> = {
+  'too-short': '한 글자만으로는 찾을 수 없어요. 두 글자 이상인 단어를 적어 주세요.',
+  full: `키워드는 ${MAX_KEYWORDS}개까지 받을 수 있어요. 안 쓰는 키워드를 지워 주세요.`,
+  same: '이미 받고 있는 키워드예요.',
+};

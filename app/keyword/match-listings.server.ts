@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '../../database/database.ts';
+import { addNotices } from '../notice/notice.server.ts';
+import {
+  type Change,
+  findNewestPosition,
+  type LogPosition,
+  readChanges,
+} from '../platform/change-log.server.ts';
+import { startRepeating } from '../platform/clock-watch.server.ts';
+import { listProductsById } from '../product/list/list-products.server.ts';
+import type { Product } from '../product/product.ts';
+import { matchesKeyword, termsOf } from './keyword-terms.ts';
+import {
+  findEndOfBatch,
+  findPosition,
+  findTextsHash,
+  insertRings,
+  listByTerms,
+  savePosition,
+  saveTextsHash,
+  updateRangAt,
+} from './match-store.server.ts';
+
+const FOLLOW_EVERY_MS = 250;
+const CHANGES_AT_ONCE = 500;
+/** Of one look-up: requests come in between. */
+const TERMS_AT_ONCE = 100;
+const PEOPLE_AT_ONCE = 200;
+
+interface Deps {
+  database: Database;
+  now(): number;
+}
+
+/**
+ * Rings for what is listed and edited. It follows the change log from where the last server stopped, so that nothing is
+ * lost when one is killed; `keyword_ring` has what rang already. Several servers may follow it at once.
+ */
+export function startKeywordAlerts({ onError, ...deps }: Deps & { onError(error: unknown): void }): {
+  stop(): Promise<void>;
+} {
+  const follower = new KeywordFollower(deps);
+  // No clock is needed: nothing is deleted for its age.
+  const clock = { isTrusted: () => true };
+  const work = () => follower.catchUp();
+  const repeating = startRepeating({ work, everyMs: FOLLOW_EVERY_MS, clock, onError });
+  return {
+    stop() {
+      follower.isStopped = true;
+      return repeating.stop();
+    },
+  };
+}
+
+export class KeywordFollower {
+  isStopped = false;
+  readonly #deps: Deps;
+  #position: LogPosition | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async catchUp(): Promise<void> {
+    const { database } = this.#deps;
+    let isAtEnd = false;
+    while (!isAtEnd && !this.isStopped) {
+      const from = this.#position ?? (await this.#findStart());
+      const { changes, position } = await readChanges(database, from, CHANGES_AT_ONCE);
+      const listed = touched(changes);
+      if (!(await this.#ringForAll(listed))) return;
+      if (listed.size > 0) await database.transaction((tx) => savePosition(tx, position));
+      this.#position = position;
+      isAtEnd = changes.length < CHANGES_AT_ONCE;
+    }
+  }
+
+  /** Where there is none yet, what is listed from now on. */
+  async #findStart(): Promise<LogPosition> {
+    const { database } = this.#deps;
+    const known = await findPosition(database.read);
+    if (known) return known;
+    const newest = await findNewestPosition(database);
+    await database.transaction((tx) => savePosition(tx, newest));
+    return newest;
+  }
+
+  /** @returns whether it came to their end */
+  async #ringForAll(listed: Map<string, Touched>): Promise<boolean> {
+    const { database } = this.#deps;
+    // Hidden and removed ones are not among them, nor are those of suspended people.
+    const products = await listProductsById(database.read, [...listed.keys()]);
+    for (const product of products) {
+      if (!(await this.#ringFor(product, listed.get(product.id)!))) return false;
+    }
+    return true;
+  }
+
+  async #ringFor(product: Product, touchedAs: Touched): Promise<boolean> {
+    const { database, now } = this.#deps;
+    const textsHash = hashTexts(product);
+    const before = await findTextsHash(database.read, product.id);
+    const isNew = before === undefined && touchedAs === 'published';
+    const isChanged = before !== undefined && before !== textsHash;
+    if ((isNew || isChanged) && !product.sold) {
+      for (const keywordId of await this.#findMatching(product))
+        if (!(await this.#ringForWatchers(product, keywordId))) return false;
+    }
+    if (before !== textsHash)
+      await database.transaction((tx) =>
+        saveTextsHash(tx, { productId: product.id, textsHash, matchedAt: now() }),
+      );
+    return true;
+  }
+
+  async #findMatching(product: Product): Promise<string[]> {
+    const terms = termsOf(product);
+    const matching: string[] = [];
+    for (let from = 0; from < terms.length; from += TERMS_AT_ONCE) {
+      const found = await listByTerms(this.#deps.database.read, terms.slice(from, from + TERMS_AT_ONCE));
+      matching.push(...found.filter(({ words }) => matchesKeyword(product, words)).map(({ id }) => id));
+      await nextTurn();
+    }
+    return matching;
+  }
+
+  async #ringForWatchers(product: Product, keywordId: string): Promise<boolean> {
+    const { database } = this.#deps;
+    let after = '';
+    for (;;) {
+      if (this.isStopped) return false;
+      const upTo = await findEndOfBatch(database.read, { keywordId, after }, PEOPLE_AT_ONCE);
+      await this.#ringForBatch(product, { keywordId, after, upTo });
+      if (upTo === undefined) return true;
+      after = upTo;
+    }
+  }
+
+  async #ringForBatch(
+    product: Product,
+    watchers: { keywordId: string; after: string; upTo: string | undefined },
+  ): Promise<void> {
+    const now = this.#deps.now();
+    await this.#deps.database.transaction(async (tx) => {
+      const rings = await insertRings(tx, watchers, product, now);
+      if (rings.length === 0) return;
+      const words = await updateRangAt(
+        tx,
+        rings.map(({ alertId }) => alertId),
+        now,
+      );
+      const people = Map.groupBy(rings, ({ alertId }) => words.get(alertId) ?? '');
+      for (const [title, some] of people) {
+        const accountIds = some.map(({ accountId }) => accountId);
+        await addNotices(tx, accountIds, { kind: 'keyword-matched', subjectId: product.id, title, now });
+      }
+    });
+  }
+}
+
+type Touched = 'published' | 'edited';
+
+/** In order, each listing once. */
+function touched(changes: Change[]): Map<string, Touched> {
+  const listed = new Map<string, Touched>();
+  for (const { kind, productId } of changes) {
+    if (productId === null || (kind !== 'published' && kind !== 'edited')) continue;
+    if (listed.get(productId) !== 'published') listed.set(productId, kind);
+  }
+  return listed;
+}
+
+/** Of all that alerts compare, so that moving to the top and another description ring no one. */
+function hashTexts({ title, brand, category, subCategory, priceWon }: Product): string {
+  const texts = JSON.stringify([title, brand, category, subCategory, priceWon]);
+  return createHash('sha256').update(texts).digest('base64url').slice(0, 22);
+}

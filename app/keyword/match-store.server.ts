@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Reader, Writer } from '../../database/database.ts';
+import type { KeywordTable } from '../../database/search-tables.ts';
+import type { LogPosition } from '../platform/change-log.server.ts';
+import type { Product } from '../product/product.ts';
+
+export async function listByTerms(db: Reader, terms: string[]): Promise<KeywordTable[]> {
+  return db.selectFrom('keyword').selectAll().where('term', 'in', terms).execute();
+}
+
+export async function findTextsHash(db: Reader, productId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('matchedListing')
+    .select('textsHash')
+    .where('productId', '=', productId)
+    .executeTakeFirst();
+  return row?.textsHash;
+}
+
+export async function saveTextsHash(
+  tx: Writer,
+  listing: { productId: string; textsHash: string; matchedAt: number },
+): Promise<void> {
+  const { textsHash, matchedAt } = listing;
+  await tx
+    .insertInto('matchedListing')
+    .values(listing)
+    .onConflict((conflict) => conflict.column('productId').doUpdateSet({ textsHash, matchedAt }))
+    .execute();
+}
+
+interface Watchers {
+  keywordId: string;
+  /** Ids of accounts: after the first, and up to the second. */
+  after: string;
+  upTo: string | undefined;
+}
+
+/** The last of the next so many people; undefined where fewer are left. */
+export async function findEndOfBatch(
+  db: Reader,
+  { keywordId, after }: Pick<Watchers, 'keywordId' | 'after'>,
+  size: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('keywordAlert')
+    .select('accountId')
+    .where('keywordId', '=', keywordId)
+    .where('accountId', '>', after)
+    .orderBy('accountId')
+    .offset(size - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.accountId;
+}
+
+interface Ring {
+  accountId: string;
+  alertId: string;
+}
+
+/** Of those people, whom the listing fits and has not rung for; not its seller, nor who is apart from them by a block. */
+export async function insertRings(
+  tx: Writer,
+  { keywordId, after, upTo }: Watchers,
+  listing: Product,
+  now: number,
+): Promise<Ring[]> {
+  const { id, sellerId, category, subCategory, priceWon } = listing;
+  const fitting = tx
+    .selectFrom('keywordAlert as alert')
+    .innerJoin('account', 'account.id', 'alert.accountId')
+    .select(['alert.accountId', sql.val(id).as('productId'), 'alert.id', sql.val(now).as('rangAt')])
+    .where('alert.keywordId', '=', keywordId)
+    .where('alert.accountId', '>', after)
+    .$if(upTo !== undefined, (query) => query.where('alert.accountId', '<=', upTo!))
+    .where('alert.accountId', '!=', sellerId)
+    .where('alert.pausedAt', 'is', null)
+    .where('account.suspendedAt', 'is', null)
+    .where(({ or, eb }) => or([eb('category', 'is', null), eb('category', '=', category)]))
+    .where(({ or, eb }) => or([eb('subCategory', 'is', null), eb('subCategory', '=', subCategory)]))
+    .where(({ or, eb }) => or([eb('minWon', 'is', null), eb('minWon', '<=', priceWon ?? -1)]))
+    .where(({ or, eb }) =>
+      or([eb('maxWon', 'is', null), ...(priceWon === null ? [] : [eb('maxWon', '>=', priceWon)])]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('block')
+            .select('blockerId')
+            .where(({ eb, ref, or, and }) =>
+              or([
+                and([eb('blockerId', '=', ref('alert.accountId')), eb('blockedId', '=', sellerId)]),
+                and([eb('blockerId', '=', sellerId), eb('blockedId', '=', ref('alert.accountId'))]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('alert.accountId');
+  return tx
+    .insertInto('keywordRing')
+    .columns(['accountId', 'productId', 'alertId', 'rangAt'])
+    .expression(fitting)
+    .onConflict((conflict) => conflict.columns(['accountId', 'productId']).doNothing())
+    .returning(['accountId', 'alertId'])
+    .execute();
+}
+
+/** @returns the words of each as typed */
+export async function updateRangAt(tx: Writer, ids: string[], now: number): Promise<Map<string, string>> {
+  const rows = await tx
+    .updateTable('keywordAlert')
+    .set({ rangAt: now })
+    .where('id', 'in', ids)
+    .returning(['id', 'words'])
+    .execute();
+  return new Map(rows.map(({ id, words }) => [id, words]));
+}
+
+export async function findPosition(db: Reader): Promise<LogPosition | undefined> {
+  return db.selectFrom('keywordPosition').select(['tx', 'seq']).executeTakeFirst();
+}
+
+export async function savePosition(tx: Writer, position: LogPosition): Promise<void> {
+  await tx
+    .insertInto('keywordPosition')
+    .values({ id: 1, ...position })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(position))
+    .execute();
+}

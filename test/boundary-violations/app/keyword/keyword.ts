@@ -1,0 +1,3 @@
+import { leave } from '../leaving/leave.ts';
+
+export const keyword = leave;
