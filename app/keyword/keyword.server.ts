@@ -1,8 +1,9 @@
 import type { Database, Reader } from '../../database/database.ts';
 import { actorTransaction } from '../account/account.server.ts';
 import { newId } from '../platform/id.server.ts';
-import type { SearchIndex } from '../search/index/search-index.ts';
+import type { SearchDeps } from '../search/index/search-index.ts';
 import { searchWords } from '../search/text/match-text.ts';
+import { readKeyboard } from './forecast.server.ts';
 import { findTerm, longWords } from './keyword-terms.ts';
 import {
   countRings,
@@ -17,20 +18,14 @@ import {
 } from './keyword-store.server.ts';
 import { type Keyword, type KeywordDraft, type KeywordProblem, MAX_KEYWORDS } from './keyword.ts';
 
-interface Deps {
-  database: Database;
-  searchIndex: Pick<SearchIndex, 'countWords'>;
-  now(): number;
-}
+type Deps = SearchDeps & { now(): number };
 
 type Outcome = { ok: true } | { ok: false; problem: KeywordProblem };
 
 /** Throws `signed-out`. */
-export async function addKeyword(
-  { database, searchIndex, now }: Deps,
-  actor: { id: string },
-  draft: KeywordDraft,
-): Promise<Outcome> {
+export async function addKeyword(deps: Deps, actor: { id: string }, typed: KeywordDraft): Promise<Outcome> {
+  const { database, searchIndex, now } = deps;
+  const draft = { ...typed, words: await readKeyboard(deps, typed.words) };
   const term = findTerm(draft.words, await searchIndex.countWords(longWords(draft.words)));
   if (term === undefined) return { ok: false, problem: 'too-short' };
   const words = searchWords(draft.words).toSorted().join(' ');

@@ -10,15 +10,14 @@ import {
   type SubCategory,
 } from '../product/category.ts';
 import type { FieldErrors } from '../ui/form/form-result.ts';
+import type { TypedKeyword } from './keyword-path.ts';
 
-export const KEYWORDS_PATH = '/profile/keywords';
 export const MAX_KEYWORDS = 30;
+/** More is counted no further. */
+export const MAX_FORECAST = 1_000;
 /** Of a day; the list has the others. */
 export const MAX_PUSHES_A_DAY = 10;
 export const KEYWORD_RULE = { maxLength: 40, lines: 'one' } as const;
-export const KEYWORD_FIELDS = ['words', 'category', 'subCategory', 'min', 'max'] as const;
-
-export type TypedKeyword = Record<(typeof KEYWORD_FIELDS)[number], string>;
 export type KeywordErrors = FieldErrors<TypedKeyword>;
 
 /** What a listing has to have. Both prices are inclusive, and exclude listings without one. */
@@ -62,23 +61,6 @@ export function parseKeyword(typed: TypedKeyword): ParsedKeyword {
   return { ok: true, draft: { words: words.text.replace(/ +/g, ' '), category, subCategory, ...prices } };
 }
 
-/** As the fields of its form. */
-export function typeKeyword({ words, category, subCategory, minWon, maxWon }: KeywordDraft): TypedKeyword {
-  return {
-    words,
-    category: category ?? '',
-    subCategory: subCategory ?? '',
-    min: minWon?.toString() ?? '',
-    max: maxWon?.toString() ?? '',
-  };
-}
-
-/** An address with what is typed: `/profile/keywords?words=아이폰`. */
-export function keywordHref(path: string, typed: TypedKeyword): string {
-  const filled = Object.entries(typed).filter(([, value]) => value !== '');
-  return `${path}?${new URLSearchParams(filled)}`;
-}
-
 export function conditionsText({ category, subCategory, minWon, maxWon }: KeywordConditions): string {
   const texts = [
     subCategory && subCategoryText(subCategory),
@@ -95,3 +77,14 @@ export const KEYWORD_PROBLEM_TEXTS: Record<KeywordProblem, string> = {
   full: `키워드는 ${MAX_KEYWORDS}개까지 받을 수 있어요. 안 쓰는 키워드를 지워 주세요.`,
   same: '이미 받고 있는 키워드예요.',
 };
+
+/** What comes before the number, the number, and what comes after. */
+export function forecastTexts(times: number): [string, string, string] {
+  if (times === 0) return ['최근 30일 동안 ', '한 번도', ' 울리지 않았을 거예요'];
+  const isMore = times >= MAX_FORECAST;
+  return [
+    '최근 30일 동안 ',
+    isMore ? '1,000번' : `${times}번`,
+    isMore ? ' 넘게 울렸을 거예요' : ' 울렸을 거예요',
+  ];
+}

@@ -17,6 +17,7 @@ import {
   resumeKeyword,
   trimKeywords,
 } from './keyword.server.ts';
+import { EMPTY_INDEX } from './index-without-listings-fixture.ts';
 import type { KeywordDraft } from './keyword.ts';
 import { KeywordFollower } from './match-listings.server.ts';
 
@@ -29,7 +30,7 @@ const PHONE = {
   subCategory: 'digital',
   priceWon: 300_000,
 } as const;
-const NO_LISTINGS = { countWords: async () => new Map<string, number>() };
+
 const DAY_MS = 24 * 3_600_000;
 
 for (const engine of engines) {
@@ -44,7 +45,7 @@ for (const engine of engines) {
     afterEach(() => database.close());
 
     const watch = (words: string, conditions: Partial<KeywordDraft> = {}, person = watcher) =>
-      addKeyword({ ...deps, searchIndex: NO_LISTINGS }, person, { words, ...conditions });
+      addKeyword({ ...deps, searchIndex: EMPTY_INDEX }, person, { words, ...conditions });
     const list = (draft: Partial<ProductDraft> = {}) => addListing(deps, seller, { ...PHONE, ...draft });
     const rungFor = async (person = watcher) => {
       await follower.catchUp();

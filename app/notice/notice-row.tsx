@@ -9,11 +9,13 @@ type NoticeRowProps = {
   notice: Notice;
   to: string;
   photoAddress: string | null;
+  /** Of a listing that an alert names. */
+  price?: string | undefined;
   onOpen: () => void;
   onMute: () => void;
 };
 
-export function NoticeRow({ notice, to, photoAddress, onOpen, onMute }: NoticeRowProps) {
+export function NoticeRow({ notice, to, photoAddress, price, onOpen, onMute }: NoticeRowProps) {
   const { kind, title, person, createdAt, isSeen } = notice;
   const { sentence, label } = noticeTexts(kind);
   return (
@@ -41,6 +43,7 @@ export function NoticeRow({ notice, to, photoAddress, onOpen, onMute }: NoticeRo
               </>
             )}
             <strong className={styles.strong}>{title}</strong> {sentence}
+            {price && ` ${price}`}
           </span>
           <span className={styles.meta}>
             {label} · <RelativeTimeText at={createdAt} />

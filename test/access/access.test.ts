@@ -33,6 +33,7 @@ const OWNER_COLUMN: Record<string, string> = {
   passkey: 'account_id',
   conversation: 'buyer_id',
   follow: 'follower_id',
+  keyword_alert: 'account_id',
   reservation_wait: 'account_id',
   giveaway_application: 'account_id',
 };

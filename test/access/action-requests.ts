@@ -31,6 +31,11 @@ export async function prepare(
     if (given === 'followed') await fixture.post(buyer, `/people/${id}`, { intent: 'follow' });
     return id;
   }
+  if (given === 'watched') {
+    const words = `물건 ${randomBytes(4).toString('hex')}`;
+    await fixture.post(buyer, '/profile/keywords', { intent: 'add', words });
+    return fixture.newestId('keyword_alert');
+  }
   if (given === 'nothing' || OF_ONESELF.has(given)) return actor.id ?? '';
   if (given === 'talk') return fixture.talk(buyer, owner);
   if (given === 'priced') return fixture.offer(buyer, owner);

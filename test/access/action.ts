@@ -16,7 +16,7 @@ export interface Cells {
 }
 
 /**
- * What there is before. `picked`: by the buyer alone. `talk`: the buyer has said something to the seller; `blocked-by-…`: and one has blocked the other since; `priced`: and has named a price; `proposed`: and a time to meet; `agreed`: in a quarter of an hour, which the owner has agreed to; `missed`: and to which the buyer alone came, an hour ago; `claimed`: which the buyer has said; `reserved`: and has it reserved for them; `kept`: the listing of that; `applied`: what the owner gives away, for which the buyer has applied; `bought`: the conversation about what the buyer has bought; `undo-asked`: and wants to take back; `purchase`: the purchase itself; `review`: what the buyer wrote about the owner, who wrote too; `stranger`: a new person; `followed`: one whom the buyer follows. `account`: a new person, who is the one that acts; `offered` and
+ * What there is before. `picked`: by the buyer alone. `talk`: the buyer has said something to the seller; `blocked-by-…`: and one has blocked the other since; `priced`: and has named a price; `proposed`: and a time to meet; `agreed`: in a quarter of an hour, which the owner has agreed to; `missed`: and to which the buyer alone came, an hour ago; `claimed`: which the buyer has said; `reserved`: and has it reserved for them; `kept`: the listing of that; `applied`: what the owner gives away, for which the buyer has applied; `bought`: the conversation about what the buyer has bought; `undo-asked`: and wants to take back; `purchase`: the purchase itself; `review`: what the buyer wrote about the owner, who wrote too; `stranger`: a new person; `followed`: one whom the buyer follows; `watched`: a keyword of the buyer's. `account`: a new person, who is the one that acts; `offered` and
  * `protected` too, with a second factor that is being set up or is on; `keyed` and `adding`, with a passkey and with one that is about to be added.
  */
 type Given =
@@ -43,6 +43,7 @@ type Given =
   | 'person'
   | 'stranger'
   | 'followed'
+  | 'watched'
   | 'account'
   | 'offered'
   | 'protected'

@@ -1,7 +1,7 @@
 /** What a guest began and signs in for; in this tab alone. */
 export interface BegunAct {
-  act: 'pick' | 'buy' | 'chat' | 'follow';
-  /** Of the listing; of the person with `follow`. */
+  act: 'pick' | 'buy' | 'chat' | 'follow' | 'keyword';
+  /** Of the listing; of the person with `follow`; the fields of its form as in an address with `keyword`. */
   subjectId: string;
 }
 

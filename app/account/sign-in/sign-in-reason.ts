@@ -8,6 +8,7 @@ const REASONS: readonly (readonly [prefix: string, purpose: string])[] = [
   ['/receipt', '등록한 상품을 보려면'],
   ['/chats', '채팅을 보려면'],
   ['/notice', '알림을 보려면'],
+  ['/profile/keywords', '키워드 알림을 받으려면'],
   ['/profile', 'MY 화면을 보려면'],
 ];
 

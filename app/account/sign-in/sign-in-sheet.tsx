@@ -17,6 +17,7 @@ const AFTERWARDS: Record<BegunAct['act'], string> = {
   buy: '로그인한 뒤에 한 번 더 여쭤볼게요.',
   chat: '로그인하면 바로 대화를 열어 드려요.',
   follow: '로그인하면 바로 모아보기에 담아 드려요.',
+  keyword: '로그인하면 이 화면에서 바로 알림을 만들어 드려요.',
 };
 
 export type SignInSheetProps = {

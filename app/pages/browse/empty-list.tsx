@@ -7,6 +7,7 @@ import { conditionChips } from './filter/list-conditions.tsx';
 import { scopePath } from './list-address.ts';
 import { clearedHref, countConditions, isRangeReversed, listHref, type ListQuery } from './list-query.ts';
 import type { ProductListData } from './product-list.server.ts';
+import { SearchAlert } from './search-alert.tsx';
 
 const ALL_PRODUCTS = '/product';
 
@@ -23,6 +24,7 @@ export function EmptyList({ list: { scope, query, near } }: EmptyListProps) {
       picture={`/pictures/empty/${query.q ? 'no-results' : 'no-products'}.svg`}
       {...emptyTexts(query, isNarrowed)}
     >
+      {query.q && <SearchAlert key={listHref('', query)} scope={scope} query={query} />}
       {isNarrowed && (
         <>
           {conditionChips(scope, query)}

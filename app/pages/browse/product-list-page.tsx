@@ -9,6 +9,7 @@ import { ListConditions, ListSort } from './filter/list-conditions.tsx';
 import { ListFilters } from './filter/list-filters.tsx';
 import { countConditions, listHref, type ListQuery } from './list-query.ts';
 import styles from './product-list-page.module.css';
+import { SearchAlert } from './search-alert.tsx';
 import type { ProductListData } from './product-list.server.ts';
 
 /** Server only: React leaves `noscript` alone, and the same form is loaded lazily. */
@@ -19,7 +20,8 @@ export function ProductListPage({ list }: { list: ProductListData }) {
   const { path, title, scope, query, rewrite, count, products, nextCursor, isPartlySorted } = list;
   const isNarrowed = countConditions(scope, query) > 0;
   const hasOptions = products.length > 0 || isNarrowed;
-  const isEmptied = isNarrowed && products.length === 0 && nextCursor === null;
+  const isEmpty = products.length === 0 && nextCursor === null;
+  const isEmptied = isNarrowed && isEmpty;
   return (
     <PendingList>
       {showsNewestFirst(query) && <NewListingsHint scope={scope} newestShown={newestOf(products)} />}
@@ -49,6 +51,14 @@ export function ProductListPage({ list }: { list: ProductListData }) {
             {`'${query.q}' 그대로 검색`}
           </SiteLink>
         </div>
+      )}
+      {query.q && !isEmpty && (
+        <SearchAlert
+          key={listHref(path, query)}
+          scope={scope}
+          query={{ ...query, q: rewrite?.q ?? query.q }}
+          className={styles.alert}
+        />
       )}
       {query.sort === 'cheap' && scope.category !== 'free' && (
         <p className={styles.note}>가격이 없는 상품은 마지막에 보여 드려요.</p>

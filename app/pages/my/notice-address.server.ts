@@ -1,5 +1,5 @@
 import type { Reader } from '../../../database/database.ts';
-import { KEYWORDS_PATH } from '../../keyword/keyword.ts';
+import { KEYWORDS_PATH } from '../../keyword/keyword-path.ts';
 import { type Notice, NOTICES_OF_TALK } from '../../notice/notice.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';

@@ -14,6 +14,7 @@ import { parseNoticeKind, topicOf } from '../../notice/choice/notice-choice.ts';
 import { countUnseen, pageNotices } from '../../notice/notice.server.ts';
 import { readPagePosition } from '../../platform/keyset-page.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
+import { priceText } from '../../product/product.ts';
 import { memberHandler, visitorHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerInPlace } from '../answer-without-navigation.ts';
@@ -48,6 +49,7 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
       notice: nameLeft(notice),
       group: noticeGroup(today - seoulDay(notice.createdAt)),
       to: noticePath(notice, product !== undefined),
+      price: product && notice.kind === 'keyword-matched' ? priceText(product) : undefined,
       photoAddress: photo ? publicAddress(photoFileKey(photo, 360), services.config) : null,
     };
   });

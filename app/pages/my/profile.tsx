@@ -1,4 +1,5 @@
 import { data, Link, useLoaderData } from 'react-router';
+import { KEYWORDS_PATH } from '../../keyword/keyword-path.ts';
 import { FOLLOWING_PATH } from '../../product/follow/follow.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
 import { RECENT_PATH } from '../../product/list/recent-products.ts';
@@ -100,6 +101,7 @@ const TRADES: Entry[] = [
   { text: '판매내역', to: '/profile/sales', icon: 'tag' },
   { text: '받은 후기', to: OWN_REVIEWS_PATH, icon: 'face-good' },
   { text: '모아보기', to: FOLLOWING_PATH, icon: 'people' },
+  { text: '키워드 알림', to: KEYWORDS_PATH, icon: 'bell' },
   { text: '최근 본 상품', to: RECENT_PATH, icon: 'clock' },
 ];
 

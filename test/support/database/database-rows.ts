@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What is written at a time of its own, whatever is asked meanwhile: searches that were counted, mails on their way, scores, counts. */
+/** What is written at a time of its own, whatever is asked meanwhile: searches that were counted, mails on their way, scores, counts, what was compared with keywords. */
 const WRITTEN_BY_ITSELF = [
   'popular_search',
   'search_week',
@@ -10,6 +10,9 @@ const WRITTEN_BY_ITSELF = [
   'account_token',
   'manner',
   'appointment_count',
+  'keyword_position',
+  'keyword_ring',
+  'matched_listing',
 ];
 
 /** So are lines of the change log with the person whose score or counts have changed. */

@@ -8,12 +8,14 @@ import {
   topicOf,
 } from '../../../notice/choice/notice-choice.ts';
 import { NoticeRow } from '../../../notice/notice-row.tsx';
+import { KEYWORDS_PATH } from '../../../keyword/keyword-path.ts';
 import type { Notice, NoticeGroup, NoticeKind } from '../../../notice/notice.ts';
 import type { Page } from '../../../platform/keyset-page.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { SiteLink } from '../../../ui/site-link.tsx';
 import { useInPlaceForm } from '../../answer-without-navigation.ts';
 import { NextPage } from '../../next-page.tsx';
 import styles from './notice-list.module.css';
@@ -24,6 +26,7 @@ interface NoticeItem {
   group: NoticeGroup;
   to: string;
   photoAddress: string | null;
+  price?: string | undefined;
 }
 
 export interface NoticePage {
@@ -50,6 +53,11 @@ export function NoticeList({ page, unseen }: NoticePage) {
         알림
       </PageTitle>
       <Muted />
+      <p className={styles.ways}>
+        <SiteLink className={styles.way} to={KEYWORDS_PATH}>
+          키워드 알림
+        </SiteLink>
+      </p>
       {items.length === 0 && nextHref === undefined ? (
         <EmptyState
           picture="/pictures/empty/no-products.svg"

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import { CATEGORIES, SUB_CATEGORIES } from '../product/category.ts';
+import { Button } from '../ui/button.tsx';
+import { type FormResult, readFields } from '../ui/form/form-result.ts';
+import { PostForm, Submit, useForm } from '../ui/form/form.tsx';
+import { PriceField } from '../ui/form/price-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
+import { ChoiceChip } from './choice-chip.tsx';
+import { ForecastPanel } from './forecast-panel.tsx';
+import styles from './keyword-form.module.css';
+import { KEYWORD_FIELDS, KEYWORDS_PATH, type TypedKeyword } from './keyword-path.ts';
+import { KEYWORD_RULE, type KeywordErrors, parseKeyword } from './keyword.ts';
+import { useForecast } from './use-forecast.ts';
+
+type KeywordFormProps = {
+  /** What it begins with. */
+  typed: TypedKeyword;
+  /** Of that; undefined where it has no words. */
+  times: number | undefined;
+  formResult: FormResult<TypedKeyword> | undefined;
+};
+
+function check(typed: TypedKeyword): KeywordErrors | undefined {
+  const parsed = parseKeyword(typed);
+  return parsed.ok ? undefined : parsed.errors;
+}
+
+export function KeywordForm({ typed, times: timesAtFirst, formResult }: KeywordFormProps) {
+  const form = useForm<TypedKeyword>({ names: KEYWORD_FIELDS, check, formResult });
+  const start = { ...typed, ...form.formResult?.values };
+  const { ref, search, read } = useTypedSearch();
+  const times = useForecast(search || undefined);
+  return (
+    <PostForm form={form} action={KEYWORDS_PATH} intent="add">
+      <div ref={ref} className={styles.fields} onInput={read} onBlur={read}>
+        <TextField
+          name="words"
+          label="키워드"
+          autoComplete="off"
+          placeholder="찾는 물건을 적어 주세요"
+          enterKeyHint="done"
+          maxLength={KEYWORD_RULE.maxLength}
+          defaultValue={start.words}
+          error={form.errors.words}
+        />
+        <Conditions typed={start} errors={form.errors} />
+        <ForecastPanel times={search === undefined ? timesAtFirst : times} />
+        <Submit form={form}>알림 받기</Submit>
+        {/* After the other one, which Enter presses. */}
+        <Button className={styles.ask} variant="secondary" formMethod="get" formAction={KEYWORDS_PATH}>
+          얼마나 자주 울릴지 보기
+        </Button>
+      </div>
+    </PostForm>
+  );
+}
+
+/** Undefined until something is typed, empty without words. */
+function useTypedSearch() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState<string>();
+  const read = () => {
+    const form = ref.current?.closest('form');
+    if (!form) return;
+    const fields = new FormData(form);
+    const typed = readFields(fields, KEYWORD_FIELDS);
+    setSearch(typed.words.trim() && new URLSearchParams(typed).toString());
+  };
+  return { ref, search, read };
+}
+
+const choices = (options: readonly { value: string; text: string }[]) =>
+  options.map(({ value, text }) => ({ value, label: text }));
+const CATEGORY_CHOICES = choices(CATEGORIES);
+const SUB_CATEGORY_CHOICES = choices(SUB_CATEGORIES);
+
+function Conditions({ typed, errors }: { typed: TypedKeyword; errors: KeywordErrors }) {
+  const isPriced = typed.min !== '' || typed.max !== '';
+  return (
+    <div className={styles.conditions}>
+      <ChoiceChip
+        name="category"
+        label="카테고리"
+        options={CATEGORY_CHOICES}
+        defaultValue={typed.category}
+        error={errors.category}
+      />
+      <ChoiceChip
+        name="subCategory"
+        label="세부 카테고리"
+        options={SUB_CATEGORY_CHOICES}
+        defaultValue={typed.subCategory}
+        error={errors.subCategory}
+      />
+      <details className={styles.prices} open={isPriced || Boolean(errors.min ?? errors.max)}>
+        <summary className={styles.summary}>가격</summary>
+        <div className={styles.range}>
+          <PriceField
+            label="최소 가격"
+            name="min"
+            help="제한 없음"
+            enterKeyHint="next"
+            defaultValue={typed.min}
+            error={errors.min}
+          />
+          <PriceField
+            label="최대 가격"
+            name="max"
+            help="제한 없음"
+            defaultValue={typed.max}
+            error={errors.max}
+          />
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useFetcher } from 'react-router';
+import { MemberIcon } from '../ui/icons/member-icon.tsx';
+import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
+import styles from './keyword-list.module.css';
+import { KEYWORDS_PATH } from './keyword-path.ts';
+import { conditionsText, type Keyword, MAX_PUSHES_A_DAY } from './keyword.ts';
+
+export function KeywordList({ keywords }: { keywords: Keyword[] }) {
+  return (
+    <section aria-labelledby="own-keywords" className={styles.section}>
+      <h2 id="own-keywords" className={styles.title}>
+        받고 있는 키워드 <span className={styles.count}>{keywords.length}</span>
+      </h2>
+      {keywords.length === 0 ? (
+        <p className={styles.note}>아직 없어요. 찾는 물건의 이름을 적으면 올라올 때 알려 드려요.</p>
+      ) : (
+        <>
+          <ul aria-labelledby="own-keywords">
+            {keywords.map((keyword) => (
+              <KeywordRow key={keyword.id} keyword={keyword} />
+            ))}
+          </ul>
+          <p className={styles.note}>
+            푸시는 하루에 {MAX_PUSHES_A_DAY}번까지만 보내요. 나머지는 알림에서 볼 수 있어요.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function KeywordRow({ keyword }: { keyword: Keyword }) {
+  const { id, words } = keyword;
+  const removing = useFetcher();
+  const switching = useFetcher();
+  const sent = switching.formData?.get('intent');
+  const isOn = sent ? sent === 'resume' : !keyword.isPaused;
+  const isRemoved = removing.state !== 'idle';
+  return (
+    <li className={styles.row} data-off={!isOn || undefined} aria-busy={isRemoved || undefined}>
+      <div className={styles.lines}>
+        <h3 className={styles.words}>{words}</h3>
+        <p className={styles.meta}>{conditionsText(keyword)}</p>
+        <p className={styles.meta}>{isOn ? <LastRing at={keyword.rangAt} /> : '꺼 두었어요'}</p>
+      </div>
+      <removing.Form method="post" action={KEYWORDS_PATH}>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="id" value={id} />
+        <button
+          className={styles.remove}
+          aria-label={`${words} 지우기`}
+          aria-disabled={isRemoved || undefined}
+        >
+          <MemberIcon name="trash" size={2} />
+        </button>
+      </removing.Form>
+      <switching.Form method="post" action={KEYWORDS_PATH}>
+        <input type="hidden" name="intent" value={isOn ? 'pause' : 'resume'} />
+        <input type="hidden" name="id" value={id} />
+        <button className={styles.switch} role="switch" aria-checked={isOn} aria-label={`${words} 알림`}>
+          <span className={styles.track} />
+        </button>
+      </switching.Form>
+    </li>
+  );
+}
+
+function LastRing({ at }: { at: number | null }) {
+  if (at === null) return '아직 울리지 않았어요';
+  return (
+    <>
+      <RelativeTimeText at={at} /> 울렸어요
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+export const KEYWORDS_PATH = '/profile/keywords';
+/** After one has been added. */
+export const ADDED_PATH = `${KEYWORDS_PATH}?done=added`;
+/** Sent with the form from another page, which stays. */
+export const IN_PLACE = { inPlace: '1' };
+export const KEYWORD_FIELDS = ['words', 'category', 'subCategory', 'min', 'max'] as const;
+
+export type TypedKeyword = Record<(typeof KEYWORD_FIELDS)[number], string>;
+
+/** Its page with what is typed: `/profile/keywords?words=아이폰`. */
+export function keywordHref(typed: TypedKeyword): string {
+  return `${KEYWORDS_PATH}?${keywordSearch(typed)}`;
+}
+
+export function keywordSearch(typed: TypedKeyword): string {
+  const filled = Object.entries(typed).filter(([, value]) => value !== '');
+  return new URLSearchParams(filled).toString();
+}
