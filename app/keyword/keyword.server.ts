@@ -3,6 +3,7 @@ import { actorTransaction } from '../account/account.server.ts';
 import { newId } from '../platform/id.server.ts';
 import type { SearchDeps } from '../search/index/search-index.ts';
 import { searchWords } from '../search/text/match-text.ts';
+import type { WordCounts } from '../search/text/vocabulary.ts';
 import { readKeyboard } from './forecast.server.ts';
 import { findTerm, longWords } from './keyword-terms.ts';
 import {
@@ -22,11 +23,20 @@ type Deps = SearchDeps & { now(): number };
 
 type Outcome = { ok: true } | { ok: false; problem: KeywordProblem };
 
-/** Throws `signed-out`. */
+/** Throws `signed-out`, here and below. */
 export async function addKeyword(deps: Deps, actor: { id: string }, typed: KeywordDraft): Promise<Outcome> {
-  const { database, searchIndex, now } = deps;
   const draft = { ...typed, words: await readKeyboard(deps, typed.words) };
-  const term = findTerm(draft.words, await searchIndex.countWords(longWords(draft.words)));
+  return storeKeyword(deps, actor, draft, await deps.searchIndex.countWords(longWords(draft.words)));
+}
+
+/** As it is spelled. @param listings how many have a word: all are looked up by the rarest */
+export async function storeKeyword(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  actor: { id: string },
+  draft: KeywordDraft,
+  listings: WordCounts,
+): Promise<Outcome> {
+  const term = findTerm(draft.words, listings);
   if (term === undefined) return { ok: false, problem: 'too-short' };
   const words = searchWords(draft.words).toSorted().join(' ');
   return actorTransaction(database, async (tx) => {

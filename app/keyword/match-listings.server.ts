@@ -59,8 +59,10 @@ export class KeywordFollower {
   readonly #deps: Deps;
   #position: LogPosition | undefined;
 
-  constructor(deps: Deps) {
+  /** @param from where it begins; without it where the last one stopped */
+  constructor(deps: Deps, from?: LogPosition) {
     this.#deps = deps;
+    this.#position = from;
   }
 
   async catchUp(): Promise<void> {

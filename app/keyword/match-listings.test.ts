@@ -10,14 +10,13 @@ import { findProduct } from '../product/product.server.ts';
 import type { ProductDraft } from '../product/product-form.ts';
 import { blockPerson } from '../talk/member/member.server.ts';
 import {
-  addKeyword,
   countKeywordRings,
   listKeywords,
   pauseKeyword,
   resumeKeyword,
+  storeKeyword,
   trimKeywords,
 } from './keyword.server.ts';
-import { EMPTY_INDEX } from './index-without-listings-fixture.ts';
 import type { KeywordDraft } from './keyword.ts';
 import { KeywordFollower } from './match-listings.server.ts';
 
@@ -45,7 +44,7 @@ for (const engine of engines) {
     afterEach(() => database.close());
 
     const watch = (words: string, conditions: Partial<KeywordDraft> = {}, person = watcher) =>
-      addKeyword({ ...deps, searchIndex: EMPTY_INDEX }, person, { words, ...conditions });
+      storeKeyword(deps, person, { words, ...conditions }, new Map());
     const list = (draft: Partial<ProductDraft> = {}) => addListing(deps, seller, { ...PHONE, ...draft });
     const rungFor = async (person = watcher) => {
       await follower.catchUp();

@@ -5,6 +5,7 @@ import { findPublicPerson, getOwnAccount, listConsents } from '../account/accoun
 import { listPasskeys } from '../account/passkey/passkeys.server.ts';
 import { listSessions } from '../account/session/list-sessions.server.ts';
 import { findSecondFactorSince } from '../account/second-factor/second-factor.server.ts';
+import { listKeywords } from '../keyword/keyword.server.ts';
 import { listStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { photoFileKey, publicAddress, type PhotoSite } from '../media/photo.ts';
 import { exportChoices } from '../notice/choice/notice-choice.server.ts';
@@ -99,6 +100,11 @@ export async function exportMyData(
       ...inquiry,
       createdAt: isoTime(createdAt),
       answeredAt: answeredAt === null ? null : isoTime(answeredAt),
+    })),
+    keywords: (await listKeywords(db, actor)).map(({ id: _id, createdAt, rangAt, ...keyword }) => ({
+      ...keyword,
+      createdAt: isoTime(createdAt),
+      rangAt: rangAt === null ? null : isoTime(rangAt),
     })),
     notices: (await listNotices(db, actor.id, ALL)).map(({ createdAt, ...notice }) => ({
       ...notice,

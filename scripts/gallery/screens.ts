@@ -2,6 +2,7 @@ import { accountScreens } from './screens/account.ts';
 import { detailScreens } from './screens/detail.ts';
 import { errorScreens } from './screens/errors.ts';
 import { homeScreens } from './screens/home.ts';
+import { keywordScreens } from './screens/keywords.ts';
 import { largeScreens } from './screens/large.ts';
 import { listScreens } from './screens/lists.ts';
 import { menuScreens } from './screens/menu.ts';
@@ -49,6 +50,7 @@ const ALSO_DARK = [
   '16b-faq-answer',
   '16d-inquiry-refused',
   '16f-terms',
+  '18b-keywords-typed',
   '19-person',
   '19-reviews-many',
   '19b-own-reviews',
@@ -82,6 +84,7 @@ const LIGHT: readonly Screen[] = [
   ...uploadScreens,
   ...ownScreens,
   ...profileScreens,
+  ...keywordScreens,
   ...reviewScreens,
   ...talkScreens,
   ...tradeScreens,

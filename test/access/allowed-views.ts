@@ -185,7 +185,7 @@ const own: Sight[] = [
     ...members('404'),
   },
   { route: '/profile/recent', ...all('200') },
-  { route: '/api/keywords/forecast', query: '?words=의자', guest: '401', ...members('200') },
+  { route: '/api/keywords/forecast', query: '?words=chair', guest: '401', ...members('200') },
   { route: '/api/keywords/forecast', guest: '401', ...members('400') },
   { route: '/profile/keywords', guest: toLogin('/profile/keywords'), ...members('200') },
   { route: '/profile/following', guest: toLogin('/profile/following'), ...members('200') },

@@ -24,6 +24,7 @@ import { GALLERY_NOW } from '../moment.ts';
 import { talk } from './conversations.ts';
 import type { GalleryListing } from './gallery-listing.ts';
 import { galleryListings } from './listings.ts';
+import { watchKeywords } from './keywords.ts';
 import { guard } from './guarded-accounts.ts';
 import { mailLinks } from './mailed-links.ts';
 import { review } from './reviews.ts';
@@ -65,6 +66,7 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
   await talk({ database, drawPhotos: photoDrawer(listings, { database, storage }) }, people);
   await tradeAll({ database, startedAt: GALLERY_NOW, people });
   await review(database, people);
+  await watchKeywords(database, { watcher: people[VIEWERS.whale]!, full: people[VIEWERS.longName]! });
   await mailLinks(database, people);
   const secretEncryption = new SecretEncryption(await readSecret({ secret: undefined, dataDir }));
   await guard({ database, secretEncryption }, people[VIEWERS.guarded]!, people[VIEWERS.guarding]!);
