@@ -5,11 +5,12 @@ import { type FormResult, readFields } from '../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../ui/form/form.tsx';
 import { PriceField } from '../ui/form/price-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { ChoiceChip } from './choice-chip.tsx';
 import { ForecastPanel } from './forecast-panel.tsx';
 import styles from './keyword-form.module.css';
 import { KEYWORD_FIELDS, KEYWORDS_PATH, type TypedKeyword } from './keyword-path.ts';
-import { KEYWORD_RULE, type KeywordErrors, parseKeyword } from './keyword.ts';
+import { type KeywordErrors, parseKeyword } from './keyword.ts';
 import { useForecast } from './use-forecast.ts';
 
 type KeywordFormProps = {
@@ -28,8 +29,9 @@ function check(typed: TypedKeyword): KeywordErrors | undefined {
 export function KeywordForm({ typed, times: timesAtFirst, formResult }: KeywordFormProps) {
   const form = useForm<TypedKeyword>({ names: KEYWORD_FIELDS, check, formResult });
   const start = { ...typed, ...form.formResult?.values };
-  const { ref, search, read } = useTypedSearch();
-  const times = useForecast(search || undefined);
+  const { ref, now, read } = useTyped();
+  const search = now?.words.trim() ? new URLSearchParams(now).toString() : undefined;
+  const times = useForecast(search);
   return (
     <PostForm form={form} action={KEYWORDS_PATH} intent="add">
       <div ref={ref} className={styles.fields} onInput={read} onBlur={read}>
@@ -39,12 +41,11 @@ export function KeywordForm({ typed, times: timesAtFirst, formResult }: KeywordF
           autoComplete="off"
           placeholder="찾는 물건을 적어 주세요"
           enterKeyHint="done"
-          maxLength={KEYWORD_RULE.maxLength}
           defaultValue={start.words}
           error={form.errors.words}
         />
-        <Conditions typed={start} errors={form.errors} />
-        <ForecastPanel times={search === undefined ? timesAtFirst : times} />
+        <Conditions typed={start} now={now ?? start} errors={form.errors} />
+        <ForecastPanel times={now ? times : timesAtFirst} />
         <Submit form={form}>알림 받기</Submit>
         {/* After the other one, which Enter presses. */}
         <Button className={styles.ask} variant="secondary" formMethod="get" formAction={KEYWORDS_PATH}>
@@ -55,18 +56,15 @@ export function KeywordForm({ typed, times: timesAtFirst, formResult }: KeywordF
   );
 }
 
-/** Undefined until something is typed, empty without words. */
-function useTypedSearch() {
+/** What is in the form now; undefined until something is typed. */
+function useTyped() {
   const ref = useRef<HTMLDivElement>(null);
-  const [search, setSearch] = useState<string>();
+  const [now, setNow] = useState<TypedKeyword>();
   const read = () => {
     const form = ref.current?.closest('form');
-    if (!form) return;
-    const fields = new FormData(form);
-    const typed = readFields(fields, KEYWORD_FIELDS);
-    setSearch(typed.words.trim() && new URLSearchParams(typed).toString());
+    if (form) setNow(readFields(new FormData(form), KEYWORD_FIELDS));
   };
-  return { ref, search, read };
+  return { ref, now, read };
 }
 
 const choices = (options: readonly { value: string; text: string }[]) =>
@@ -74,7 +72,9 @@ const choices = (options: readonly { value: string; text: string }[]) =>
 const CATEGORY_CHOICES = choices(CATEGORIES);
 const SUB_CATEGORY_CHOICES = choices(SUB_CATEGORIES);
 
-function Conditions({ typed, errors }: { typed: TypedKeyword; errors: KeywordErrors }) {
+type ConditionsProps = { typed: TypedKeyword; now: TypedKeyword; errors: KeywordErrors };
+
+function Conditions({ typed, now, errors }: ConditionsProps) {
   const isPriced = typed.min !== '' || typed.max !== '';
   return (
     <div className={styles.conditions}>
@@ -93,7 +93,10 @@ function Conditions({ typed, errors }: { typed: TypedKeyword; errors: KeywordErr
         error={errors.subCategory}
       />
       <details className={styles.prices} open={isPriced || Boolean(errors.min ?? errors.max)}>
-        <summary className={styles.summary}>가격</summary>
+        <summary className={styles.summary} data-filled={now.min !== '' || now.max !== '' || undefined}>
+          가격
+          <Icon name="chevron-down" size={1.6} className={styles.chevron} />
+        </summary>
         <div className={styles.range}>
           <PriceField
             label="최소 가격"

@@ -118,7 +118,7 @@ test('P-keyword: what is typed becomes words and conditions', () => {
 test('conditions and forecasts are said in words', () => {
   expect(conditionsText({})).toBe('모든 카테고리');
   expect(conditionsText({ category: 'exchange', subCategory: 'sports_camping', maxWon: 150_000 })).toBe(
-    '스포츠/캠핑 · 교환 · 150,000원 이하',
+    '스포츠/캠핑 · 교환 · 15만원 이하',
   );
   expect([0, 4, 1_000].map((times) => forecastTexts(times).join(''))).toEqual([
     '최근 30일 동안 한 번도 울리지 않았을 거예요',

@@ -1,6 +1,6 @@
 import { cleanText, textProblemText } from '../korean/text-length.ts';
 import { parsePriceWon } from '../korean/parse-price-won.ts';
-import { wonRangeText } from '../korean/won.ts';
+import { roundWonText } from '../korean/round-won-text.ts';
 import {
   categoryText,
   parseCategory,
@@ -65,9 +65,16 @@ export function conditionsText({ category, subCategory, minWon, maxWon }: Keywor
   const texts = [
     subCategory && subCategoryText(subCategory),
     category && categoryText(category),
-    wonRangeText(minWon, maxWon),
+    rangeText(minWon, maxWon),
   ].filter(Boolean);
   return texts.length === 0 ? '모든 카테고리' : texts.join(' · ');
+}
+
+/** `3만원 ~ 6만원`, `15만원 이하`; '' for no bounds. */
+function rangeText(minWon: number | undefined, maxWon: number | undefined): string {
+  if (minWon === undefined) return maxWon === undefined ? '' : `${roundWonText(maxWon)} 이하`;
+  if (maxWon === undefined) return `${roundWonText(minWon)} 이상`;
+  return minWon === maxWon ? roundWonText(minWon) : `${roundWonText(minWon)} ~ ${roundWonText(maxWon)}`;
 }
 
 export type KeywordProblem = 'too-short' | 'full' | 'same';

@@ -24,7 +24,9 @@ export function EmptyList({ list: { scope, query, near } }: EmptyListProps) {
       picture={`/pictures/empty/${query.q ? 'no-results' : 'no-products'}.svg`}
       {...emptyTexts(query, isNarrowed)}
     >
-      {query.q && <SearchAlert key={listHref('', query)} scope={scope} query={query} />}
+      {query.q && (
+        <SearchAlert key={listHref('', query)} scope={scope} query={query} className={styles.alert} />
+      )}
       {isNarrowed && (
         <>
           {conditionChips(scope, query)}

@@ -30,9 +30,11 @@ export function SearchAlert({ scope, query, className }: SearchAlertProps) {
   const { isAdded, isSending, add } = useSearchAlert(typed);
   if (isAdded)
     return (
-      <ButtonLink to={KEYWORDS_PATH} variant="secondary" size="small" className={className}>
-        받고 있는 키워드 보기
-      </ButtonLink>
+      <div className={className}>
+        <ButtonLink to={KEYWORDS_PATH} variant="secondary" size="small">
+          받고 있는 키워드 보기
+        </ButtonLink>
+      </div>
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -28,6 +28,7 @@ export const handle: PageHandle = {
   header: 'back',
   title: '키워드 알림',
   backTo: '/notice',
+  bottom: 'none',
   footer: false,
 };
 export const meta = privateMeta('키워드 알림');
