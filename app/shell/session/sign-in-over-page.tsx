@@ -7,6 +7,7 @@ import { useViewer } from '../../account/viewer.tsx';
 import { usePicks } from '../../pick/picks.tsx';
 import { productPath } from '../../product/product.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
+import { useBegunKeyword } from './use-begun-keyword.ts';
 
 type SignInOverPageProps = {
   /** Undefined while the sheet is closed. */
@@ -16,6 +17,7 @@ type SignInOverPageProps = {
 
 export function SignInOverPage({ request, onClose }: SignInOverPageProps) {
   useBegunPick();
+  useBegunKeyword();
   const [email, setEmail] = useState('');
   return request && <OpenSheet {...{ request, email, onClose }} onEmail={setEmail} />;
 }

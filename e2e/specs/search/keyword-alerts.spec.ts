@@ -48,7 +48,8 @@ test('P-keyword: a guest signs in on the way, and the alert is made', async ({ p
   await dialog.getByRole('textbox', { name: '이메일' }).fill(watcher.email);
   await dialog.getByRole('textbox', { name: '비밀번호' }).fill(PASSWORD);
   await dialog.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.getByRole('link', { name: '받고 있는 키워드 보기' }).click();
+  await expect(page.getByText('알림을 받아요.')).toBeVisible();
+  await page.getByRole('button', { name: '보기', exact: true }).click();
   await expect(rowOf(page, '파란 화분')).toBeVisible();
 });
 
@@ -95,7 +96,9 @@ test.describe('without scripts', () => {
   test('P-keyword: a search becomes an alert, with a forecast, a pause and an end', async ({
     page,
     market,
+    expectedErrors,
   }) => {
+    expectedErrors.push(/status of 400/);
     const [watcher, seller] = [await moveIn(market), await moveIn(market)];
     await offer(seller, { title: '참나무 책장' });
     await page.goto(searchFor('참나무 책장'));

@@ -5,6 +5,7 @@ import { KeywordForm } from '../../../keyword/keyword-form.tsx';
 import { KeywordList } from '../../../keyword/keyword-list.tsx';
 import { listKeywords } from '../../../keyword/keyword.server.ts';
 import {
+  ADDED_TEXT,
   KEYWORD_FIELDS,
   keywordHref,
   KEYWORDS_PATH,
@@ -76,9 +77,7 @@ export default function Keywords() {
           <span className="visually-hidden">받고 있는 키워드 </span>
           <strong>{keywords.length}</strong>/{MAX_KEYWORDS}
         </p>
-        {isAdded && (
-          <output className={styles.done}>알림을 받아요. 맞는 상품이 올라오면 알려 드릴게요.</output>
-        )}
+        {isAdded && <output className={styles.done}>{ADDED_TEXT}</output>}
         {keywords.length >= MAX_KEYWORDS ? (
           <p className={styles.full}>{KEYWORD_PROBLEM_TEXTS.full}</p>
         ) : (

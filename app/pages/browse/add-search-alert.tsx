@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { useAskToSignIn } from '../../account/sign-in/sign-in-sheet-context.ts';
+import { useViewer } from '../../account/viewer.tsx';
+import {
+  ADDED_TEXT,
+  IN_PLACE,
+  KEYWORDS_PATH,
+  keywordSearch,
+  type TypedKeyword,
+} from '../../keyword/keyword-path.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import type { AddedInPlace } from '../my/keywords/add-in-place.ts';
+import styles from './search-alert.module.css';
+
+type AddSearchAlertProps = {
+  typed: TypedKeyword;
+  /** Each more is a tap. */
+  taps: number;
+};
+
+/** The button once it has been tapped: it keeps the focus, and then leads to what one has. */
+export function AddSearchAlert({ typed, taps }: AddSearchAlertProps) {
+  const { answer, isSending, add } = useAddition(typed);
+  const ref = useRef<HTMLSpanElement>(null);
+  const tap = useEffectEvent(add);
+  useEffect(() => tap(), [taps]);
+  const isAdded = answer?.ok === true;
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  }, [isAdded]);
+  return (
+    <span ref={ref}>
+      {isAdded ? (
+        <ButtonLink to={KEYWORDS_PATH} variant="secondary" size="small">
+          받고 있는 키워드 보기
+        </ButtonLink>
+      ) : (
+        <Button variant="secondary" size="small" pending={isSending}>
+          <span className={styles.label}>
+            <Icon name="bell" size={1.8} />이 검색 알림 받기
+          </span>
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function useAddition(typed: TypedKeyword) {
+  const { signedIn } = useViewer();
+  const { showToast } = useToast();
+  const askToSignIn = useAskToSignIn();
+  const { data: answer, state, submit } = useFetcher<AddedInPlace>();
+  useEffect(() => {
+    if (answer?.ok) showToast(ADDED_TEXT);
+    else if (answer) showToast(answer.text, 'failed');
+  }, [answer, showToast]);
+  const add = () => {
+    const subjectId = keywordSearch(typed);
+    if (!signedIn)
+      return askToSignIn({ act: 'keyword', subjectId, purpose: '알림을 받으려면', photoAddress: undefined });
+    if (state !== 'idle') return;
+    const fields = { intent: 'add', ...IN_PLACE, ...typed };
+    // The list is the same for everyone.
+    void submit(fields, { method: 'post', action: KEYWORDS_PATH, defaultShouldRevalidate: false });
+  };
+  return { answer, isSending: state !== 'idle', add };
+}
