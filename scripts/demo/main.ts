@@ -14,11 +14,13 @@ import { demoListings, demoPeople, type DemoListing } from './catalogue.ts';
 import { addConversations, CONVERSATIONS, type DemoOffer } from './conversations.ts';
 import { composePhoto } from './compose-photo.ts';
 import { demoTradeTerms } from './demo-trade-terms.ts';
+import { addKeywords, DEMO_KEYWORDS, ringForAll } from './keywords.ts';
 import { addReviews, type DemoSale } from './reviews.ts';
 import { addTrades, chooseGiveaways } from './trades/add-trades.ts';
 import { readPolicies } from './read-policies.ts';
 
 const LISTINGS = 300;
+const DAY_MS = 24 * 3_600_000;
 const PASSWORD = 'dasi-demo-2026';
 const dataDir = resolve(import.meta.dirname, '../../data-demo');
 
@@ -128,6 +130,8 @@ async function fill(): Promise<void> {
   await addReviews({ database, startedAt }, sales);
   await addConversations({ database, startedAt, drawPhotos: makeLaterPhotos }, people, offers);
   await addTrades({ database, startedAt, people }, offers.slice(0, -CONVERSATIONS));
+  await addKeywords({ database, at: startedAt - DAY_MS }, people[0]!, DEMO_KEYWORDS);
+  await ringForAll({ database, at: startedAt });
 }
 
 const filled = await database.read.selectFrom('product').select('id').limit(1).executeTakeFirst();

@@ -98,6 +98,7 @@ describe('what comes with the market', () => {
       '/profile/sales',
       '/profile/following',
       '/profile/recent',
+      '/profile/keywords',
       '/profile/following/people',
       '/profile/reviews',
       '/profile/settings/notices',

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts';
-import { listKeywords, pauseKeyword, storeKeyword } from '../../../app/keyword/keyword.server.ts';
+import { listKeywords, pauseKeyword } from '../../../app/keyword/keyword.server.ts';
 import { type KeywordDraft, MAX_KEYWORDS } from '../../../app/keyword/keyword.ts';
-import { KeywordFollower } from '../../../app/keyword/match-listings.server.ts';
+import { addKeywords, ringForAll } from '../../demo/keywords.ts';
 import { GALLERY_NOW } from '../moment.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,16 +23,12 @@ export async function watchKeywords(
   database: Database,
   { watcher, full }: { watcher: Person; full: Person },
 ): Promise<void> {
-  const store = async (person: Person, draft: KeywordDraft, minutesAgo: number) => {
-    const at = { database, now: () => GALLERY_NOW - 24 * HOUR_MS - minutesAgo * 60_000 };
-    const outcome = await storeKeyword(at, person, draft, new Map());
-    if (!outcome.ok) throw new Error(`${draft.words}: ${outcome.problem}`);
-  };
-  for (const [index, draft] of OF_WATCHER.entries()) await store(watcher, draft, index);
-  for (let number = 1; number <= MAX_KEYWORDS; number += 1)
-    await store(full, { words: `찾는 물건 ${number}` }, number);
-  const deps = { database, now: () => GALLERY_NOW - HOUR_MS };
+  const yesterday = { database, at: GALLERY_NOW - 24 * HOUR_MS };
+  await addKeywords(yesterday, watcher, OF_WATCHER);
+  const many = Array.from({ length: MAX_KEYWORDS }, (_, index) => ({ words: `찾는 물건 ${index + 1}` }));
+  await addKeywords(yesterday, full, many);
+  const lastHour = GALLERY_NOW - HOUR_MS;
   const paused = (await listKeywords(database.read, watcher)).at(-1);
-  if (paused) await pauseKeyword(deps, watcher, paused);
-  await new KeywordFollower(deps, { tx: '0', seq: 0 }).catchUp();
+  if (paused) await pauseKeyword({ database, now: () => lastHour }, watcher, paused);
+  await ringForAll({ database, at: lastHour });
 }
