@@ -18,7 +18,15 @@ import { PhotoIndex, type CopiedPhoto } from './photos/photo-index.ts';
  * What would do harm if it came back: sessions and links of mails that have ended since would be good again, mails that
  * have gone would be sent again. Counts of rate limits end within a day.
  */
-const LEFT_OUT = ['session', 'push_subscription', 'push_job', 'account_token', 'totp_enrolment', 'mail_job', 'rate_limit_count'];
+const LEFT_OUT = [
+  'session',
+  'push_subscription',
+  'push_job',
+  'account_token',
+  'totp_enrolment',
+  'mail_job',
+  'rate_limit_count',
+];
 /** A photo goes ten minutes after its listing; the second round already has little to do. */
 const MAX_ROUNDS = 10;
 

@@ -42,6 +42,7 @@ const everyones: Sight[] = [
   '/api/popular-searches',
   '/api/password-policy',
   '/api/passkey-request',
+  '/api/push-key',
 ].map((route) => ({ route, ...all('200') }));
 
 const listings: Sight[] = [

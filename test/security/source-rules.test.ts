@@ -33,11 +33,12 @@ test('no program is started and no text is run as code', () => {
   expect(filesWith(/child_process|\beval\(|new Function\(|node:vm|document\.write/)).toEqual([]);
 });
 
-test('the server sends requests to no address but the bucket and the providers', () => {
+test('the server sends requests to no address but the bucket, the providers and push services', () => {
   const requesting =
     /(?<![.#\w])fetch\(|node:https|\bhttps?\.(?:get|request)\(|from '(?:undici|axios|got|node-fetch)'/;
   const toProviders = 'app/account/external/provider-client.server.ts';
-  expect(filesWith(requesting, serverSources)).toEqual([toProviders]);
+  const toPushServices = 'app/notice/push/push-wire.server.ts';
+  expect(filesWith(requesting, serverSources)).toEqual([toProviders, toPushServices]);
   expect(read(toProviders).match(/(?<=https:\/\/)[\w.]+/g)).toEqual([
     'kauth.kakao.com',
     'kauth.kakao.com',
@@ -150,6 +151,7 @@ test('all files that write to browser storage are listed', () => {
   const keeping = /\.setItem\(|caches\.open|document\.cookie = |indexedDB/;
   expect(filesWith(keeping).sort()).toEqual([
     'app/account/sign-in/begun-act.ts',
+    'app/notice/push/browser/device-pushes.ts',
     'app/pages/browse/feed/list-restoration.ts',
     'app/pages/my/own-list/list-depth.ts',
     'app/product/list/recent-products.ts',
