@@ -67,6 +67,27 @@ export async function countUnseenOf(db: Reader, accountId: string): Promise<numb
   return Number(count);
 }
 
+/** Of a kind, from `from` (epoch ms) to that notice, which counts too. */
+export async function countUpTo(
+  db: Reader,
+  {
+    accountId,
+    kind,
+    from,
+    last,
+  }: { accountId: string; kind: NoticeKind; from: number; last: Pick<Notice, 'id' | 'createdAt'> },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('notice')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('kind', '=', kind)
+    .where('createdAt', '>=', from)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('createdAt', 'id'), '<=', tuple(last.createdAt, last.id)))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** @param id one of them; without it all. @returns whether any was unseen */
 export async function updateSeen(
   tx: Writer,

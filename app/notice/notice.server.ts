@@ -6,6 +6,7 @@ import { listWhoWants } from './choice/notice-choice.server.ts';
 import { topicOf } from './choice/notice-choice.ts';
 import {
   countUnseenOf,
+  countUpTo,
   deleteOlder,
   deleteUnseen,
   insertNotice,
@@ -101,6 +102,15 @@ export async function listUnseen(db: Reader, accountId: string, limit: number): 
 
 export async function countUnseen(db: Reader, accountId: string): Promise<number> {
   return countUnseenOf(db, accountId);
+}
+
+/** Which of the keyword notices since `from` (epoch ms) it is: 1 for the first. */
+export async function findKeywordRank(
+  db: Reader,
+  accountId: string,
+  { from, last }: { from: number; last: Notice },
+): Promise<number> {
+  return countUpTo(db, { accountId, kind: 'keyword-matched', from, last });
 }
 
 /** Also on their other devices. Those of others are left alone. @param id without it all are seen */

@@ -1,5 +1,6 @@
 import { hashSessionToken } from '../../app/account/session/session-cookie.server.ts';
 import { startSession } from '../../app/account/session/session.server.ts';
+import type { NoticeKind } from '../../app/notice/notice.ts';
 import { addNotice } from '../../app/notice/notice.server.ts';
 import { deliverDuePush } from '../../app/notice/push/deliver-push.server.ts';
 import type { PushDeps } from '../../app/notice/push/push-answers.server.ts';
@@ -92,7 +93,7 @@ export async function openPushMarket(engine: Engine) {
       while (await deliverDuePush(pushing, UNCUT));
     },
     shown: () => receiver.received.map(({ body }) => body.notification),
-    notify: (person: TestPerson, kind: 'sold' | 'reserved' | 'meeting-soon' = 'sold', subjectId = 'p') =>
+    notify: (person: TestPerson, kind: NoticeKind = 'sold', subjectId = 'p') =>
       database.transaction((tx) =>
         addNotice(tx, {
           accountId: person.id,

@@ -115,3 +115,10 @@ export function quietUntil(
   if (now < to) return to;
   return now >= from ? to + DAY_MS : undefined;
 }
+
+/** Epoch ms from when pushes of the day of `at` have rung: its beginning, or the end of a night that is quiet. */
+export function ringingSince({ quietFrom, quietTo }: QuietHours, at: number): number {
+  const midnight = seoulDayStart(seoulDay(at));
+  const morning = midnight + quietTo * MINUTE_MS;
+  return quietFrom > quietTo && at >= morning ? morning : midnight;
+}

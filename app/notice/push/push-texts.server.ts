@@ -71,6 +71,12 @@ export async function noticeText(
   };
 }
 
+/** The list of notices has them all. */
+export function moreKeywordsText(): PushText {
+  const line = '오늘 키워드에 맞는 상품이 더 있어요.';
+  return { topic: 'keyword', title: '키워드', line, words: line, path: NOTICES_PATH };
+}
+
 /** What came in quiet hours and is still unseen when they end. */
 export function heldText(
   { notices, conversations }: { notices: number; conversations: number },

@@ -1,11 +1,12 @@
 import type { Reader } from '../../../database/database.ts';
-import { findChoices, quietUntil } from '../choice/notice-choice.server.ts';
+import { findChoices, quietUntil, ringingSince } from '../choice/notice-choice.server.ts';
 import { type NoticeChoices, type NoticeTopic, topicOf } from '../choice/notice-choice.ts';
-import { countUnseen, listUnseen } from '../notice.server.ts';
+import { countUnseen, findKeywordRank, listUnseen } from '../notice.server.ts';
 import type { Notice } from '../notice.ts';
 import {
   heldText,
   messageText,
+  moreKeywordsText,
   noticeText,
   type PushSources,
   type PushText,
@@ -50,7 +51,7 @@ export async function writePush(
   const choices = await findChoices(db, accountId);
   const unread = await deps.sources.listUnread(db, accountId);
   const unseen = await listUnseen(db, accountId, NEWEST_UNSEEN);
-  const text = await findText(db, deps, push, { choices, unread, unseen });
+  const text = await findText(db, deps, push, { choices, unread, unseen, now });
   if (!text) return { is: 'nothing' };
   const isOfItself = kind === 'trial' || kind === 'held';
   if (!isOfItself && !choices.isOn(text.topic, 'push')) return { is: 'nothing' };
@@ -76,22 +77,46 @@ interface State {
   choices: NoticeChoices;
   unread: Unread;
   unseen: Notice[];
+  now: number;
 }
 
 async function findText(
   db: Reader,
   { sources, siteName }: WriteDeps,
-  { kind, subjectId, createdAt }: ToWrite,
-  { choices, unread, unseen }: State,
+  push: ToWrite,
+  state: State,
 ): Promise<PushText | undefined> {
+  const { choices, unread, unseen } = state;
+  const { kind, subjectId, createdAt } = push;
   if (kind === 'trial') return trialText(siteName);
   if (kind === 'message') return messageText(unread, subjectId, sources);
+  if (kind === 'keyword-matched') return keywordText(db, sources, push, state);
   if (kind !== 'held') return noticeText(db, sources, unseen, { kind, subjectId });
   const notices = unseen.filter(
     (notice) => notice.createdAt >= createdAt && choices.isOn(topicOf(notice.kind), 'push'),
   ).length;
   const conversations = choices.isTalkQuiet && choices.isOn('talk', 'push') ? unread.count : 0;
   return heldText({ notices, conversations }, siteName);
+}
+
+const MAX_KEYWORDS_A_DAY = 10;
+
+/** Ten a day as they are, then one that says that there are more. */
+async function keywordText(
+  db: Reader,
+  sources: PushSources,
+  { accountId, subjectId }: ToWrite,
+  { choices, unseen, now }: State,
+): Promise<PushText | undefined> {
+  const kind = 'keyword-matched';
+  const notice = unseen.find((one) => one.kind === kind && one.subjectId === subjectId);
+  if (!notice) return undefined;
+  const isHeld = quietUntil(choices, 'keyword', now) !== undefined;
+  const from = ringingSince(choices, notice.createdAt);
+  const rank = isHeld ? 0 : await findKeywordRank(db, accountId, { from, last: notice });
+  if (rank > MAX_KEYWORDS_A_DAY + 1) return undefined;
+  if (rank > MAX_KEYWORDS_A_DAY) return moreKeywordsText();
+  return noticeText(db, sources, unseen, { kind, subjectId });
 }
 
 function tagsOf(own: string, { newest }: Unread, unseen: Notice[]): string[] {

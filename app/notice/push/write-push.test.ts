@@ -216,5 +216,34 @@ for (const engine of engines) {
         '조용한 시간에 온 알림 1개와 채팅 1개가 있어요.',
       ]);
     });
+
+    test('P-keyword: ten a day ring, then one that says that there are more, and the next day again', async () => {
+      await market.addDevice(market.whale);
+      for (let day = 0; day < 2; day++) {
+        for (let index = 0; index < 14; index++) {
+          market.clock.time += 60_000;
+          await market.notify(market.whale, 'keyword-matched', `p${market.clock.time}`);
+          await market.deliverAll();
+        }
+        const lines = market.shown().map(({ body }) => body);
+        expect(lines.filter((line) => line === '오늘 키워드에 맞는 상품이 더 있어요.')).toHaveLength(1);
+        expect(lines).toHaveLength(11);
+        market.receiver.received.length = 0;
+        market.clock.time = NOON + (day + 1) * 24 * HOUR_MS;
+      }
+    });
+
+    test('P-keyword: what came in a quiet night takes nothing from the day', async () => {
+      await market.addDevice(market.whale);
+      market.clock.time = NOON - 6 * HOUR_MS;
+      for (let index = 0; index < 12; index++)
+        await market.notify(market.whale, 'keyword-matched', `night${index}`);
+      await market.deliverAll();
+      market.clock.time = NOON;
+      await market.deliverAll();
+      await market.notify(market.whale, 'keyword-matched', 'day');
+      await market.deliverAll();
+      expect(market.shown().map(({ tag }) => tag)).toEqual(['held ', 'keyword-matched day']);
+    });
   });
 }
