@@ -9,6 +9,7 @@ import { listKeywords } from '../keyword/keyword.server.ts';
 import { listStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { photoFileKey, publicAddress, type PhotoSite } from '../media/photo.ts';
 import { exportChoices } from '../notice/choice/notice-choice.server.ts';
+import { listPushDevices } from '../notice/push/subscribe.server.ts';
 import { listNotices } from '../notice/notice.server.ts';
 import { exportPicks } from '../pick/pick.server.ts';
 import type { HiddenProduct, Product } from '../product/product.ts';
@@ -64,6 +65,9 @@ export async function exportMyData(
       createdAt: isoTime(createdAt),
       usedAt: usedAt === null ? null : isoTime(usedAt),
     })),
+    pushDevices: (await listPushDevices(db, { accountId: actor.id, sessionHash: '' })).map(
+      ({ browser, createdAt }) => ({ browser, createdAt: isoTime(createdAt) }),
+    ),
     linkedServices: await exportLinkedServices(db, actor.id),
     consents: (await listConsents(db, actor.id)).map(({ agreedAt, ...consent }) => ({
       ...consent,
