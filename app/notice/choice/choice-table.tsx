@@ -8,26 +8,28 @@ type ChoiceTableProps = { fields: Partial<ChoiceFields> };
 /** One row a topic, one column a channel. */
 export function ChoiceTable({ fields }: ChoiceTableProps) {
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">알림 종류마다 받는 곳</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.head}>
-            <span className="visually-hidden">종류</span>
-          </th>
-          {CHANNELS.map((channel) => (
-            <th key={channel} scope="col" className={styles.head}>
-              {CHANNEL_NAMES[channel]}
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">알림 종류마다 받는 곳</caption>
+        <thead className={styles.headings}>
+          <tr>
+            <th scope="col" className={styles.head}>
+              <span className="visually-hidden">종류</span>
             </th>
+            {CHANNELS.map((channel) => (
+              <th key={channel} scope="col" className={styles.head}>
+                {CHANNEL_NAMES[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {CHOOSABLE_TOPICS.map((topic) => (
+            <TopicRow key={topic} topic={topic} fields={fields} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {CHOOSABLE_TOPICS.map((topic) => (
-          <TopicRow key={topic} topic={topic} fields={fields} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -43,9 +45,8 @@ function TopicRow({ topic, fields }: ChoiceTableProps & { topic: NoticeTopic }) 
         <td key={channel} className={styles.cell}>
           {channels.includes(channel) && (
             <label className={styles.target}>
-              <span className="visually-hidden">
-                {name} {CHANNEL_NAMES[channel]}
-              </span>
+              <span className="visually-hidden">{name}</span>
+              <span className={styles.channel}>{CHANNEL_NAMES[channel]}</span>
               <Switch name={`${topic}-${channel}`} defaultChecked={fields[`${topic}-${channel}`] === 'on'} />
             </label>
           )}
