@@ -4,14 +4,16 @@ import { useViewer } from '../../account/viewer.tsx';
 import { personPath } from '../../product/product.ts';
 import { reportPath } from '../../support/report/report-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../ui/overlay/popover-menu.tsx';
 import { ShareButton } from '../../shell/share/share-button.tsx';
 import styles from './person-actions.module.css';
-import { blockQuestion, type RelationIntent } from './relation.ts';
+import type { RelationIntent } from './relation.ts';
 import { useRelation } from './use-relation.ts';
 
 type PersonActionsProps = { person: { id: string; nickname: string } };
+
+const question = lazyChunk(() => import('./block-question.tsx'));
 
 /** The same for everyone until it is known who looks. */
 export function PersonActions({ person: { id, nickname } }: PersonActionsProps) {
@@ -19,6 +21,7 @@ export function PersonActions({ person: { id, nickname } }: PersonActionsProps) 
   const askToSignIn = useAskToSignIn();
   const { isFollowed, isBlocked, send } = useRelation(id);
   const [isAsking, setAsking] = useState(false);
+  const parts = useLazyChunk(question, isAsking, () => setAsking(false));
   const isOwn = viewer?.id === id;
   const follow = () => {
     if (signedIn) return send(isFollowed ? 'unfollow' : 'follow');
@@ -53,17 +56,17 @@ export function PersonActions({ person: { id, nickname } }: PersonActionsProps) 
           </PopoverMenu>
         )}
       </div>
-      <AlertDialog
-        open={isAsking}
-        {...blockQuestion(nickname)}
-        cancelLabel="취소"
-        tone="danger"
-        onConfirm={() => {
-          setAsking(false);
-          send('block');
-        }}
-        onCancel={() => setAsking(false)}
-      />
+      {parts && (
+        <parts.BlockQuestion
+          isOpen={isAsking}
+          nickname={nickname}
+          onBlock={() => {
+            setAsking(false);
+            send('block');
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

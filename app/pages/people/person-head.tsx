@@ -1,4 +1,3 @@
-import { monthText } from '../../korean/date-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import tabStyles from '../../ui/layout/line-tabs.module.css';
@@ -7,13 +6,15 @@ import { PersonActions } from './person-actions.tsx';
 import styles from './person.module.css';
 
 type PersonHeadProps = {
-  person: { id: string; nickname: string; createdAt: number; isEmailConfirmed: boolean };
+  person: { id: string; nickname: string; isEmailConfirmed: boolean };
+  /** The month in which they joined. */
+  joined: string;
   /** How soon they answer, how often they came: each a line. */
   facts: (string | undefined)[];
 };
 
-export function PersonHead({ person, facts }: PersonHeadProps) {
-  const { nickname, createdAt, isEmailConfirmed } = person;
+export function PersonHead({ person, joined, facts }: PersonHeadProps) {
+  const { nickname, isEmailConfirmed } = person;
   const [initial = ''] = nickname;
   return (
     <div className={styles.head}>
@@ -29,7 +30,7 @@ export function PersonHead({ person, facts }: PersonHeadProps) {
               {'이메일 확인 · '}
             </>
           )}
-          <span className={styles.whole}>{monthText(createdAt)} 가입</span>
+          <span className={styles.whole}>{joined} 가입</span>
         </p>
         {facts.map(
           (fact) =>

@@ -45,12 +45,16 @@ export const loader = publicHandler(async (page) => {
   return {
     site: siteOf(page),
     person,
+    joined: monthText(person.createdAt),
     reply,
     appointments,
     manner,
     path: personPath(person.id),
     counts,
-    received,
+    received: {
+      ...received,
+      reviews: received.reviews.map((review) => ({ ...review, when: monthText(review.writtenIn) })),
+    },
   };
 });
 
@@ -62,10 +66,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function PersonReviews() {
-  const { person, reply, appointments, manner, path, counts, received } = useLoaderData<typeof loader>();
+  const { person, joined, reply, appointments, manner, path, counts, received } =
+    useLoaderData<typeof loader>();
   return (
     <>
-      <PersonHead person={person} facts={[reply, appointments]} />
+      <PersonHead person={person} joined={joined} facts={[reply, appointments]} />
       <MannerPanel manner={manner} />
       <PersonTabs path={path} current="reviews" counts={counts} />
       <section className={styles.reviews} aria-labelledby="reviews">
@@ -82,7 +87,7 @@ export default function PersonReviews() {
                 <li key={index} className={styles.review}>
                   <ReviewText
                     review={review}
-                    when={monthText(review.writtenIn)}
+                    when={review.when}
                     answerLabel={`${person.nickname}님의 답글`}
                   />
                 </li>

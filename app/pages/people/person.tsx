@@ -8,6 +8,7 @@ import {
   useLocation,
 } from 'react-router';
 import { findPublicPerson } from '../../account/account.server.ts';
+import { monthText } from '../../korean/date-text.ts';
 import { LiveItem } from '../../live/live-product.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
 import { ProductList } from '../../product/card/product-list.tsx';
@@ -25,7 +26,7 @@ import { replyText } from '../../talk/reply/reply-time.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { loadListOrMore } from '../browse/feed/load-more.ts';
-import { PlaceAfterReload } from '../browse/feed/product-feed.tsx';
+import { PlaceAfterReload } from '../browse/feed/place-after-reload.ts';
 import { useProductFeed } from '../browse/feed/use-product-feed.ts';
 import { listHref } from '../browse/list-query.ts';
 import { loadListingsOf } from '../browse/product-list.server.ts';
@@ -57,7 +58,8 @@ export const loader = publicHandler(async (page) => {
   const manner = await findManner(services.database.read, person.id);
   const reviewCount = await countShownReviews(services.database.read, person.id, services.now());
   const listings = await loadListingsOf(page, person.id);
-  return { site: siteOf(page), person, reply, appointments, manner, path, reviewCount, ...listings };
+  const joined = monthText(person.createdAt);
+  return { site: siteOf(page), person, joined, reply, appointments, manner, path, reviewCount, ...listings };
 });
 
 export const action = visitorHandler(changeRelation, {
@@ -87,7 +89,7 @@ export default function Person() {
   const { key } = useLocation();
   return (
     <>
-      <PersonHead person={list.person} facts={[list.reply, list.appointments]} />
+      <PersonHead person={list.person} joined={list.joined} facts={[list.reply, list.appointments]} />
       <MannerPanel manner={list.manner} />
       {/* Without scripts; with them a toast says it. */}
       {rejected && !rejected.ok && <FormError>{rejected.text}</FormError>}

@@ -14,14 +14,6 @@ export type RelationAnswer =
 
 const FAILED_TEXT = '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.';
 
-export function blockQuestion(nickname: string) {
-  return {
-    title: `${nickname}님을 차단할까요?`,
-    text: '서로 메시지를 보내거나 거래할 수 없고, 둘 사이의 예약은 취소돼요. 차단했다고 알리지는 않아요.',
-    confirmLabel: '차단하기',
-  };
-}
-
 /** A missing or unreadable response becomes a failure, so that the page stays. Redirects are followed. */
 export async function answerOrFailure(
   request: Request,

@@ -77,13 +77,6 @@ export const memberIconShapes = {
       <path d="m3.5 17.5 5-4.5 3.5 3 3.5-4 5 5" />
     </>
   ),
-  kebab: (
-    <g data-part="fill">
-      <circle cx="4.2" cy="12" r="2.1" />
-      <circle cx="12" cy="12" r="2.1" />
-      <circle cx="19.8" cy="12" r="2.1" />
-    </g>
-  ),
   question: (
     <>
       <circle cx="12" cy="12" r="9.6" />

@@ -1,10 +1,19 @@
 import { type ButtonHTMLAttributes, createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { Form, Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
-import { MemberIcon } from '../icons/member-icon.tsx';
+import { IconFrame } from '../icons/icon.tsx';
 import styles from './popover-menu.module.css';
 import popover from './popover.module.css';
 import { usePopover } from './use-popover.ts';
+
+/** Not among the members' icons: a public page would load them all for it. */
+const KEBAB = (
+  <g data-part="fill">
+    <circle cx="4.2" cy="12" r="2.1" />
+    <circle cx="12" cy="12" r="2.1" />
+    <circle cx="19.8" cy="12" r="2.1" />
+  </g>
+);
 
 type Popover = Pick<ReturnType<typeof usePopover>, 'isOpen' | 'close' | 'leave'>;
 
@@ -30,7 +39,7 @@ export function PopoverMenu({ label, description, children }: PopoverMenuProps) 
         // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, which browsers know
         aria-description={description}
       >
-        <MemberIcon name="kebab" size={2} />
+        <IconFrame size={2}>{KEBAB}</IconFrame>
       </button>
       <div {...panel} className={classNames(popover.panel, styles.panel)}>
         <PopoverContext value={{ isOpen, close, leave }}>{children}</PopoverContext>

@@ -47,8 +47,10 @@ test('no public page loads more than 130 kB of JavaScript before it is touched',
   await publishThroughForm(page, { title: '호두나무 서랍' });
   await page.goto('/product');
   const product = await page.getByRole('link', { name: /호두나무 서랍/ }).getAttribute('href');
+  await page.goto(product ?? '');
+  const person = await page.locator('a[href^="/people/"]').first().getAttribute('href');
   const opened = await Promise.all(
-    [...PAGES, product ?? ''].map(async (path) => {
+    [...PAGES, product ?? '', person ?? '', `${person}/reviews`].map(async (path) => {
       const other = await openOther();
       const weigh = watchScripts(other);
       await other.goto(path, { waitUntil: 'load' });

@@ -1,17 +1,13 @@
-import { lazy, useLayoutEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { lazy } from 'react';
 import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import { HighlightedText } from '../../../search/text/highlighted-text.tsx';
-import { renderOffscreen } from '../../../shell/content-visibility.ts';
-import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { PickHeart } from '../../pick-heart/pick-heart.tsx';
 import { NextPage } from '../../next-page.tsx';
 import { listHref } from '../list-query.ts';
 import type { ListedProduct, ProductListData } from '../product-list.server.ts';
-import { findSavedList } from './list-restoration.ts';
-import { restoreScrollPosition } from './scroll-position.ts';
+import { PlaceAfterReload } from './place-after-reload.ts';
 import styles from './product-feed.module.css';
 import { useProductFeed } from './use-product-feed.ts';
 
@@ -66,18 +62,4 @@ function cards(products: ListedProduct[], early: number) {
       )}
     </LiveItem>
   ));
-}
-
-/** Restores the position after a reload; later pages are rendered before the next paint. */
-export function PlaceAfterReload() {
-  const { key: entry } = useLocation();
-  const isScripted = useIsScripted();
-  const [isFromServer] = useState(!isScripted);
-  useLayoutEffect(() => {
-    const left = isFromServer && isScripted ? findSavedList(entry)?.position : undefined;
-    if (!left) return;
-    renderOffscreen();
-    restoreScrollPosition(left);
-  }, [isFromServer, isScripted, entry]);
-  return null;
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
-import { blockQuestion } from '../../people/relation.ts';
+import { blockQuestion } from '../../../account/block/block-question.ts';
 import styles from '../conversation-part.module.css';
 import type { MemberChanges, MemberQuestionName } from './use-member-changes.ts';
 
