@@ -11,7 +11,7 @@ import {
 import { startRepeating } from '../platform/clock-watch.server.ts';
 import { listProductsById } from '../product/list/list-products.server.ts';
 import type { Product } from '../product/product.ts';
-import { matchesKeyword, termsOf } from './keyword-terms.ts';
+import { matchesKeyword, type NamedTexts, termsOf } from './keyword-terms.ts';
 import {
   findEndOfBatch,
   findPosition,
@@ -25,9 +25,9 @@ import {
 
 const FOLLOW_EVERY_MS = 250;
 const CHANGES_AT_ONCE = 500;
-/** Of one look-up: requests come in between. */
+/** Of one look-up on SQLite, which holds the thread: requests come in between. */
 const TERMS_AT_ONCE = 100;
-const PEOPLE_AT_ONCE = 200;
+const PEOPLE_AT_ONCE = 100;
 
 interface Deps {
   database: Database;
@@ -107,7 +107,7 @@ export class KeywordFollower {
     const isNew = before === undefined && touchedAs === 'published';
     const isChanged = before !== undefined && before !== textsHash;
     if ((isNew || isChanged) && !product.sold) {
-      for (const keywordId of await this.#findMatching(product))
+      for (const keywordId of await findMatching(database, product))
         if (!(await this.#ringForWatchers(product, keywordId))) return false;
     }
     if (before !== textsHash)
@@ -115,17 +115,6 @@ export class KeywordFollower {
         saveTextsHash(tx, { productId: product.id, textsHash, matchedAt: now() }),
       );
     return true;
-  }
-
-  async #findMatching(product: Product): Promise<string[]> {
-    const terms = termsOf(product);
-    const matching: string[] = [];
-    for (let from = 0; from < terms.length; from += TERMS_AT_ONCE) {
-      const found = await listByTerms(this.#deps.database.read, terms.slice(from, from + TERMS_AT_ONCE));
-      matching.push(...found.filter(({ words }) => matchesKeyword(product, words)).map(({ id }) => id));
-      await nextTurn();
-    }
-    return matching;
   }
 
   async #ringForWatchers(product: Product, keywordId: string): Promise<boolean> {
@@ -160,6 +149,22 @@ export class KeywordFollower {
       }
     });
   }
+}
+
+/** The sets of words that all stand in a listing's title and brand, by their ids. */
+export async function findMatching(
+  { engine, read }: Pick<Database, 'engine' | 'read'>,
+  listing: NamedTexts,
+): Promise<string[]> {
+  const terms = termsOf(listing);
+  const size = engine === 'sqlite' ? TERMS_AT_ONCE : terms.length;
+  const matching: string[] = [];
+  for (let from = 0; from < terms.length; from += size) {
+    const found = await listByTerms(read, terms.slice(from, from + size));
+    matching.push(...found.filter(({ words }) => matchesKeyword(listing, words)).map(({ id }) => id));
+    await nextTurn();
+  }
+  return matching;
 }
 
 type Touched = 'published' | 'edited';

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../database/database.ts';
 import { engines } from '../../test/support/database/engines.ts';
 import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
 import { eraseAccount } from '../account/account.server.ts';
@@ -177,6 +179,31 @@ for (const engine of engines) {
       expect((await rungFor()).map(([, id]) => id)).toEqual([second, first]);
     });
 
+    test('P-keyword: killed at any commit, it rings for everyone once', async () => {
+      const people = await Promise.all(
+        Array.from({ length: 6 }, (_, index) => addPerson(database, `찾는곰${index}`)),
+      );
+      for (const [index, person] of people.entries())
+        await watch(index % 2 === 0 ? '아이폰' : '미니', {}, person);
+      const kills = fc.array(fc.record({ commits: fc.nat(5), isAfterCommit: fc.boolean() }), {
+        maxLength: 4,
+      });
+      let listings = 0;
+      await fc.assert(
+        fc.asyncProperty(kills, async (drawn) => {
+          await list();
+          listings += 1;
+          for (const kill of drawn)
+            await new KeywordFollower({ ...deps, database: killedAt(database, kill) })
+              .catchUp()
+              .catch(() => {});
+          await new KeywordFollower(deps).catchUp();
+          for (const person of people) expect(await rungFor(person)).toHaveLength(listings);
+        }),
+        { numRuns: 15 },
+      );
+    });
+
     test('P-keyword: more people than are notified at once all hear of it', async () => {
       const people = Array.from({ length: 450 }, (_, index) => ({ id: `person-${index}` }));
       await database.transaction(async (tx) => {
@@ -219,4 +246,22 @@ for (const engine of engines) {
         expect(await database.read.selectFrom(table).selectAll().execute()).toEqual([]);
     });
   });
+}
+
+/** A database that is lost after so many commits, or just before the answer to the last of them. */
+function killedAt(
+  database: Database,
+  { commits, isAfterCommit }: { commits: number; isAfterCommit: boolean },
+): Database {
+  let left = commits;
+  return {
+    ...database,
+    read: database.read,
+    transaction: async (work) => {
+      if (left <= 0 && !isAfterCommit) throw new Error('killed');
+      const result = await database.transaction(work);
+      if (left-- <= 0) throw new Error('killed');
+      return result;
+    },
+  };
 }

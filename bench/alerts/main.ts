@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { sql } from 'kysely';
+import { findMatching, KeywordFollower } from '../../app/keyword/match-listings.server.ts';
+import { newId } from '../../app/platform/id.server.ts';
+import { publishProduct } from '../../app/product/publish-product.server.ts';
+import type { Database } from '../../database/database.ts';
+import { openDatabase } from '../../database/open-database.ts';
+import { startPostgres } from '../../test/support/database/postgres-server.ts';
+import { generateListings } from '../market/listing.ts';
+import { writeSection } from '../support/results.ts';
+import { rowWithMax } from '../support/row-with-max.ts';
+import { report, type Row, toTable } from '../support/table.ts';
+import { fillAlerts, HOT_WORD } from './fill-alerts.ts';
+
+/*
+ * A listing against a million keyword alerts of 200,000 people, and one for which 100,000 people watch. ALERTS=20000 for
+ * a first look; ENGINE=sqlite or postgres for one of the two.
+ */
+
+const ALERTS = Number(process.env['ALERTS'] || 1_000_000);
+const LISTINGS = 2_000;
+const MAX_MATCH_MS = 5;
+const MAX_HOLD_MS = 5;
+/** Most turns do nothing but wait. */
+const MIN_WORK_MS = 0.1;
+const MAX_ALL_S = 60;
+const SELLER = { id: 'person-0' };
+
+/** Of numbers that are sorted. */
+const at = (sorted: number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+
+async function measureMatching(database: Database, note: string): Promise<Row> {
+  const times: number[] = [];
+  let found = 0;
+  for (const listing of generateListings(LISTINGS)) {
+    const startedAt = performance.now();
+    found += (await findMatching(database, listing)).length;
+    times.push(performance.now() - startedAt);
+  }
+  times.sort((a, b) => a - b);
+  const more = `median ${at(times, 0.5).toFixed(2)} ms; ${(found / LISTINGS).toFixed(1)} sets of words match; ${note}`;
+  return rowWithMax('alerts, a listing against all: p99', database.engine, at(times, 0.99), {
+    unit: 'ms',
+    limit: MAX_MATCH_MS,
+    note: more,
+  });
+}
+
+async function publish(database: Database, title: string): Promise<number> {
+  const draft = {
+    title,
+    brand: '',
+    size: 'M',
+    desc: '튼튼해요.',
+    category: 'reuse',
+    subCategory: 'other',
+    priceWon: 10_000,
+  } as const;
+  const startedAt = performance.now();
+  const input = { productId: newId(), draft, photos: [], onceKey: undefined };
+  await publishProduct({ database, now: Date.now }, SELLER, input);
+  return performance.now() - startedAt;
+}
+
+async function measureManyWatchers(database: Database): Promise<Row[]> {
+  const follower = new KeywordFollower({ database, now: Date.now });
+  await follower.catchUp();
+  const before = await publishUntil(database, Date.now() + 2_000);
+  await follower.catchUp();
+  await publish(database, `${HOT_WORD} 모형`);
+  let isDone = false;
+  const holds = measureHolds(() => isDone);
+  const startedAt = performance.now();
+  const meanwhile = publishUntil(database, () => isDone);
+  await follower.catchUp();
+  const allS = (performance.now() - startedAt) / 1_000;
+  isDone = true;
+  const [held, during] = [await holds, await meanwhile];
+  const working = held.filter((ms) => ms > MIN_WORK_MS);
+  const over = working.filter((ms) => ms > MAX_HOLD_MS).length;
+  const { engine, read } = database;
+  const { count } = await read
+    .selectFrom('keywordRing')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const note = `${count} rings; a publish meanwhile ${during.toFixed(1)} ms by the median, without ${before.toFixed(1)} ms`;
+  return [
+    rowWithMax('alerts, all of 100,000 who watch for a word', engine, allS, {
+      unit: 's',
+      limit: MAX_ALL_S,
+      note,
+    }),
+    rowWithMax('alerts, a turn of the main thread meanwhile: p99', engine, at(working, 0.99), {
+      unit: 'ms',
+      limit: MAX_HOLD_MS,
+      note: `of ${working.length} in which something was done; ${over} took longer than ${MAX_HOLD_MS} ms, the longest ${at(working, 1).toFixed(1)} ms`,
+    }),
+  ];
+}
+
+/** By the median. */
+async function publishUntil(database: Database, end: number | (() => boolean)): Promise<number> {
+  const isOver = () => (typeof end === 'number' ? Date.now() > end : end());
+  const times: number[] = [];
+  while (!isOver()) {
+    times.push(await publish(database, '참나무 책상'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return at(
+    times.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
+/** How long the event loop took from turn to turn, sorted. */
+async function measureHolds(isOver: () => boolean): Promise<number[]> {
+  const held: number[] = [];
+  let last = performance.now();
+  while (!isOver()) {
+    await nextTurn();
+    const now = performance.now();
+    held.push(now - last);
+    last = now;
+  }
+  return held.sort((a, b) => a - b);
+}
+
+/** Of filling, which would hold the thread later. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
+
+async function measureEngine(engine: 'sqlite' | 'postgres'): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dasi-bench-'));
+  const server = engine === 'postgres' ? await startPostgres() : undefined;
+  const onError = ({ message }: Error) => console.error(message);
+  const database = await openDatabase({ dataDir, databaseUrl: server?.url }, onError);
+  try {
+    const { keywords } = await fillAlerts(database, ALERTS);
+    if (server) await sql`analyze`.execute(database.read);
+    collectGarbage();
+    const matching = await measureMatching(database, `${keywords} sets of words`);
+    return [matching, ...(await measureManyWatchers(database))];
+  } finally {
+    await database.close();
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const rows: Row[] = [];
+for (const engine of ['sqlite', 'postgres'] as const) {
+  const wanted = process.env['ENGINE'];
+  if (!wanted || wanted === engine) rows.push(...(await measureEngine(engine)));
+}
+if (!process.env['ENGINE'] && !process.env['ALERTS'])
+  writeSection('Alerts', `\`npm run bench -- alerts\`.\n\n${toTable(rows)}`);
+report(rows);
