@@ -100,6 +100,9 @@ export interface MatchedListingTable {
   productId: string;
   textsHash: string;
   matchedAt: number;
+  /** What like things asked then; null where too few are alike, and where it rang for no one. */
+  usualLowWon: number | null;
+  usualHighWon: number | null;
 }
 
 /** Up to where alerts have followed the change log; one row. */

@@ -76,13 +76,7 @@ export interface Market {
   close(): Promise<void>;
 }
 
-const REFRESHERS = [
-  startDealSweep,
-  startMannerRefresh,
-  startAppointmentRefresh,
-  startDigests,
-  startKeywordAlerts,
-];
+const REFRESHERS = [startDealSweep, startMannerRefresh, startAppointmentRefresh, startDigests];
 
 /** Opens the database (migrating it), the photos, the search index and the followers of the change log. */
 export async function openMarket(config: Config, brand: BrandLinks = {}): Promise<Market> {
@@ -136,6 +130,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   const clock = new ClockWatch(now);
   const sweeps = [
     startJanitor({ database, storage, now, clock, logger }, SWEEP_EVERY_MS),
+    startKeywordAlerts({ database, searchIndex, now, onError }),
     ...REFRESHERS.map((start) => start({ database, now, clock, onError })),
   ];
   const trimming = setInterval(() => void trim(database, clock, now).catch(onError), HOUR_MS);

@@ -97,3 +97,23 @@ export async function deleteOlderRings(tx: Writer, before: number): Promise<void
 export async function deleteOlderMatches(tx: Writer, before: number): Promise<void> {
   await tx.deleteFrom('matchedListing').where('matchedAt', '<', before).execute();
 }
+
+export interface RungListing {
+  productId: string;
+  usualLowWon: number | null;
+  usualHighWon: number | null;
+  /** When the seller's account was made; epoch ms. */
+  sellerSince: number;
+}
+
+/** Those of them that are listed. */
+export async function listRung(db: Reader, productIds: string[]): Promise<RungListing[]> {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('matchedListing')
+    .innerJoin('product', 'product.id', 'matchedListing.productId')
+    .innerJoin('account', 'account.id', 'product.sellerId')
+    .select(['productId', 'usualLowWon', 'usualHighWon', 'account.createdAt as sellerSince'])
+    .where('productId', 'in', productIds)
+    .execute();
+}

@@ -13,11 +13,12 @@ import {
   deleteOlderRings,
   deleteUnwatched,
   insertAlert,
+  listRung,
   listAlerts,
   updatePaused,
   upsertKeyword,
 } from './keyword-store.server.ts';
-import { type Keyword, type KeywordDraft, type KeywordProblem, MAX_KEYWORDS } from './keyword.ts';
+import { type Keyword, type KeywordDraft, type KeywordProblem, MAX_KEYWORDS, rungText } from './keyword.ts';
 
 type Deps = SearchDeps & { now(): number };
 
@@ -96,6 +97,16 @@ export async function resumeKeyword(
 export async function listKeywords(db: Reader, actor: { id: string }): Promise<Keyword[]> {
   const alerts = await listAlerts(db, actor.id);
   return alerts.map(({ keywordId: _keywordId, ...keyword }) => keyword);
+}
+
+/** What alerts say of listings beside their prices, by their ids: `보통 2만원 ~ 4만원 · 판매자 3일 전 가입`. */
+export async function describeRung(
+  db: Reader,
+  productIds: string[],
+  now: number,
+): Promise<Map<string, string>> {
+  const rung = await listRung(db, productIds);
+  return new Map(rung.map(({ productId, ...listing }) => [productId, rungText(listing, now)]));
 }
 
 /** How many listings rang for a person since then (epoch ms): pushes are limited by it. */

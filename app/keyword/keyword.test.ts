@@ -3,7 +3,8 @@ import { engines } from '../../test/support/database/engines.ts';
 import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
 import { openSearchMarket, type SearchMarket, settle } from '../search/query/search-fixture.ts';
 import { forecastRings } from './forecast.server.ts';
-import { addKeyword, listKeywords, pauseKeyword, removeKeyword } from './keyword.server.ts';
+import { addKeyword, describeRung, listKeywords, pauseKeyword, removeKeyword } from './keyword.server.ts';
+import { KeywordFollower } from './match-listings.server.ts';
 import { conditionsText, forecastTexts, type KeywordDraft, MAX_KEYWORDS, parseKeyword } from './keyword.ts';
 
 const TYPED = { words: '아이폰', category: '', subCategory: '', min: '', max: '' };
@@ -67,6 +68,26 @@ for (const engine of engines) {
       expect(await list()).toEqual(['미니', 'usb', 'lg', '아이폰 케이스']);
     });
 
+    test('P-keyword: an alert says beside the price what like things ask, and how old its seller is', async () => {
+      const follower = new KeywordFollower({ ...deps, searchIndex: market.searchIndex });
+      await follower.catchUp();
+      for (const priceWon of [20_000, 20_000, 20_000, 30_000, 30_000, 40_000, 40_000, 40_000])
+        await addListing(deps, seller, { title: '원목 의자', priceWon });
+      await settle(market);
+      await follower.catchUp();
+      await add('원목 의자');
+      const [bait, other] = [
+        await addListing(deps, seller, { title: '원목 의자 급처', priceWon: 1_000 }),
+        await addListing(deps, seller, { title: '화분', priceWon: 1_000 }),
+      ];
+      await follower.catchUp();
+      const texts = await describeRung(database.read, [bait, other], 3 * DAY_MS);
+      expect([texts.get(bait), texts.get(other)]).toEqual([
+        '보통 2만원 ~ 4만원 · 판매자 3일 전 가입',
+        '판매자 3일 전 가입',
+      ]);
+    });
+
     test('P-keyword: the forecast counts what would have rung in 30 days, by titles, brands and conditions', async () => {
       await addListing(deps, seller, { title: '원목 의자', priceWon: 10_000 });
       await addListing(deps, seller, {
@@ -85,8 +106,8 @@ for (const engine of engines) {
       expect(await forecast('의자', { category: 'free' })).toBe(0);
       expect(await forecast('의')).toBe(0);
       const later = deps.now() + 31 * DAY_MS;
-      const lateDeps = { ...deps, searchIndex: market.searchIndex, now: () => later };
-      expect(await forecastRings(lateDeps, { words: '의자' })).toBe(0);
+      const inAMonth = { ...deps, searchIndex: market.searchIndex, now: () => later };
+      expect(await forecastRings(inAMonth, { words: '의자' })).toBe(0);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { cleanText, textProblemText } from '../korean/text-length.ts';
 import { parsePriceWon } from '../korean/parse-price-won.ts';
+import { relativeTime } from '../korean/relative-time.ts';
 import { roundWonText } from '../korean/round-won-text.ts';
 import {
   categoryText,
@@ -94,4 +95,18 @@ export function forecastTexts(times: number): [string, string, string] {
     isMore ? '1,000번' : `${times}번`,
     isMore ? ' 넘게 울렸을 거예요' : ' 울렸을 거예요',
   ];
+}
+
+interface Rung {
+  usualLowWon: number | null;
+  usualHighWon: number | null;
+  sellerSince: number;
+}
+
+/** What tells bait: what like things ask, and how long the seller has been here. */
+export function rungText({ usualLowWon, usualHighWon, sellerSince }: Rung, now: number): string {
+  const usual =
+    usualLowWon !== null && usualHighWon !== null && `보통 ${rangeText(usualLowWon, usualHighWon)}`;
+  const texts = [usual, `판매자 ${relativeTime(sellerSince, now)} 가입`];
+  return texts.filter(Boolean).join(' · ');
 }

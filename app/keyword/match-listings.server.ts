@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
+import type { MatchedListingTable } from '../../database/search-tables.ts';
 import { addNotices } from '../notice/notice.server.ts';
 import {
   type Change,
@@ -11,6 +12,8 @@ import {
 import { startRepeating } from '../platform/clock-watch.server.ts';
 import { listProductsById } from '../product/list/list-products.server.ts';
 import type { Product } from '../product/product.ts';
+import type { SearchIndex } from '../search/index/search-index.ts';
+import { findUsualPrice } from '../search/usual-price/find-usual-price.server.ts';
 import { matchesKeyword, type NamedTexts, termsOf } from './keyword-terms.ts';
 import {
   findEndOfBatch,
@@ -19,7 +22,7 @@ import {
   insertRings,
   listByTerms,
   savePosition,
-  saveTextsHash,
+  saveMatched,
   updateRangAt,
 } from './match-store.server.ts';
 
@@ -32,6 +35,8 @@ const PEOPLE_AT_ONCE = 100;
 interface Deps {
   database: Database;
   now(): number;
+  /** Without it no usual price is found. */
+  searchIndex?: SearchIndex;
 }
 
 /**
@@ -106,15 +111,21 @@ export class KeywordFollower {
     const before = await findTextsHash(database.read, product.id);
     const isNew = before === undefined && touchedAs === 'published';
     const isChanged = before !== undefined && before !== textsHash;
-    if ((isNew || isChanged) && !product.sold) {
-      for (const keywordId of await findMatching(database, product))
-        if (!(await this.#ringForWatchers(product, keywordId))) return false;
-    }
-    if (before !== textsHash)
-      await database.transaction((tx) =>
-        saveTextsHash(tx, { productId: product.id, textsHash, matchedAt: now() }),
-      );
+    const matching = (isNew || isChanged) && !product.sold ? await findMatching(database, product) : [];
+    for (const keywordId of matching) if (!(await this.#ringForWatchers(product, keywordId))) return false;
+    if (before === textsHash) return true;
+    const usual = matching.length > 0 ? await this.#findUsual(product) : NO_USUAL_PRICE;
+    const matched = { productId: product.id, textsHash, matchedAt: now(), ...usual };
+    await database.transaction((tx) => saveMatched(tx, matched));
     return true;
+  }
+
+  /** Which alerts show beside its price: bait is cheap. */
+  async #findUsual({ title, category, subCategory }: Product): Promise<typeof NO_USUAL_PRICE> {
+    const { searchIndex, ...deps } = this.#deps;
+    if (!searchIndex || category === 'free' || category === 'exchange') return NO_USUAL_PRICE;
+    const usual = await findUsualPrice({ ...deps, searchIndex }, { title, subCategory });
+    return 'low' in usual ? { usualLowWon: usual.low, usualHighWon: usual.high } : NO_USUAL_PRICE;
   }
 
   async #ringForWatchers(product: Product, keywordId: string): Promise<boolean> {
@@ -166,6 +177,11 @@ export async function findMatching(
   }
   return matching;
 }
+
+const NO_USUAL_PRICE: Pick<MatchedListingTable, 'usualLowWon' | 'usualHighWon'> = {
+  usualLowWon: null,
+  usualHighWon: null,
+};
 
 type Touched = 'published' | 'edited';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { KeywordTable } from '../../database/search-tables.ts';
+import type { KeywordTable, MatchedListingTable } from '../../database/search-tables.ts';
 import type { LogPosition } from '../platform/change-log.server.ts';
 import type { Product } from '../product/product.ts';
 
@@ -17,15 +17,12 @@ export async function findTextsHash(db: Reader, productId: string): Promise<stri
   return row?.textsHash;
 }
 
-export async function saveTextsHash(
-  tx: Writer,
-  listing: { productId: string; textsHash: string; matchedAt: number },
-): Promise<void> {
-  const { textsHash, matchedAt } = listing;
+export async function saveMatched(tx: Writer, listing: MatchedListingTable): Promise<void> {
+  const { productId: _id, ...found } = listing;
   await tx
     .insertInto('matchedListing')
     .values(listing)
-    .onConflict((conflict) => conflict.column('productId').doUpdateSet({ textsHash, matchedAt }))
+    .onConflict((conflict) => conflict.column('productId').doUpdateSet(found))
     .execute();
 }
 

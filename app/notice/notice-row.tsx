@@ -9,13 +9,14 @@ type NoticeRowProps = {
   notice: Notice;
   to: string;
   photoAddress: string | null;
-  /** Of a listing that an alert names. */
+  /** Of a listing that an alert names: its price, and what to compare it with. */
   price?: string | undefined;
+  about?: string | undefined;
   onOpen: () => void;
   onMute: () => void;
 };
 
-export function NoticeRow({ notice, to, photoAddress, price, onOpen, onMute }: NoticeRowProps) {
+export function NoticeRow({ notice, to, photoAddress, price, about, onOpen, onMute }: NoticeRowProps) {
   const { kind, title, person, createdAt, isSeen } = notice;
   const { sentence, label } = noticeTexts(kind);
   return (
@@ -45,6 +46,7 @@ export function NoticeRow({ notice, to, photoAddress, price, onOpen, onMute }: N
             <strong className={styles.strong}>{title}</strong> {sentence}
             {price && ` ${price}`}
           </span>
+          {about && <span className={styles.about}>{about}</span>}
           <span className={styles.meta}>
             {label} · <RelativeTimeText at={createdAt} />
           </span>

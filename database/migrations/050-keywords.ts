@@ -42,6 +42,8 @@ export const keywordsMigration = {
       .addColumn('product_id', 'text', (c) => c.primaryKey())
       .addColumn('texts_hash', 'text', (c) => c.notNull())
       .addColumn('matched_at', 'bigint', (c) => c.notNull())
+      .addColumn('usual_low_won', 'bigint')
+      .addColumn('usual_high_won', 'bigint')
       .execute();
     await db.schema.createIndex('matched_listing_age').on('matched_listing').column('matched_at').execute();
     await db.schema

@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import { LEFT_NICKNAME } from '../../account/account.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
+import { describeRung } from '../../keyword/keyword.server.ts';
 import { seoulDay } from '../../korean/date-text.ts';
 import { photoFileKey, publicAddress } from '../../media/photo.ts';
 import { type Notice, noticeGroup, NOTICES_OF_PEOPLE } from '../../notice/notice.ts';
@@ -41,6 +42,8 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
   ]);
   const subjects = items.map(({ subjectId }) => subjectId);
   const listed = new Map((await listProductsById(read, subjects)).map((product) => [product.id, product]));
+  const alerted = items.filter(isAlert).map(({ subjectId }) => subjectId);
+  const about = await describeRung(read, alerted, services.now());
   const today = seoulDay(services.now());
   const shown = items.map((notice) => {
     const product = listed.get(notice.subjectId);
@@ -49,12 +52,14 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
       notice: nameLeft(notice),
       group: noticeGroup(today - seoulDay(notice.createdAt)),
       to: noticePath(notice, product !== undefined),
-      price: product && notice.kind === 'keyword-matched' ? priceText(product) : undefined,
+      ...(product && isAlert(notice) && { price: priceText(product), about: about.get(product.id) }),
       photoAddress: photo ? publicAddress(photoFileKey(photo, 360), services.config) : null,
     };
   });
   return data({ page: { items: shown, nextCursor }, unseen } satisfies NoticePage);
 });
+
+const isAlert = ({ kind }: Notice) => kind === 'keyword-matched';
 
 function nameLeft(notice: Notice): Notice {
   const isByPerson = NOTICES_OF_PEOPLE.includes(notice.kind);

@@ -27,6 +27,7 @@ interface NoticeItem {
   to: string;
   photoAddress: string | null;
   price?: string | undefined;
+  about?: string | undefined;
 }
 
 export interface NoticePage {
