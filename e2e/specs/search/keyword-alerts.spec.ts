@@ -66,6 +66,11 @@ test('P-keyword: the form says how often it would have rung, and keeps what is t
   const add = page.getByRole('button', { name: '알림 받기' });
   await words.fill('너도밤나무');
   await expect(page.getByText('최근 30일 동안 1번 울렸을 거예요')).toBeVisible();
+  const answer = await watcher.visitor.get(
+    `/api/keywords/forecast?${new URLSearchParams({ words: '나무' })}`,
+  );
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(await answer.json()).toEqual({ times: 1 });
   await page.getByRole('combobox', { name: '세부 카테고리' }).selectOption('도서');
   await expect(page.getByText('최근 30일 동안 한 번도 울리지 않았을 거예요')).toBeVisible();
   await page.getByText('가격', { exact: true }).click();

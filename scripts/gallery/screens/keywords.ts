@@ -45,7 +45,7 @@ export const keywordScreens: readonly Screen[] = [
   },
   {
     name: '03-search-alert',
-    path: `/product?${new URLSearchParams({ q: '노트북', max: '500000' })}`,
+    path: `/product?${new URLSearchParams({ q: '노트북', max: '900000' })}`,
     as: 'newcomer',
     widths: ALL_WIDTHS,
     prepare: (page) => alertButton(page).waitFor(),
