@@ -1,15 +1,11 @@
 import type { Reader } from '../../database/database.ts';
 import { listBlocked } from '../account/block/block.server.ts';
-import { exportLinkedServices } from '../account/external/link-identity.server.ts';
-import { findPublicPerson, getOwnAccount, listConsents } from '../account/account.server.ts';
-import { listPasskeys } from '../account/passkey/passkeys.server.ts';
-import { listSessions } from '../account/session/list-sessions.server.ts';
+import { findPublicPerson, getOwnAccount } from '../account/account.server.ts';
 import { findSecondFactorSince } from '../account/second-factor/second-factor.server.ts';
 import { listKeywords } from '../keyword/keyword.server.ts';
 import { listStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { photoFileKey, publicAddress, type PhotoSite } from '../media/photo.ts';
 import { exportChoices } from '../notice/choice/notice-choice.server.ts';
-import { listPushDevices } from '../notice/push/subscribe.server.ts';
 import { listNotices } from '../notice/notice.server.ts';
 import { exportPicks } from '../pick/pick.server.ts';
 import type { HiddenProduct, Product } from '../product/product.ts';
@@ -28,10 +24,9 @@ import { exportConversations } from '../talk/conversation.server.ts';
 import { exportAppointments } from '../talk/meet/no-show/export-appointments.server.ts';
 import { showsReadMarks } from '../talk/read-marks/read-marks.server.ts';
 import { listInquiries } from '../support/inquiry/inquiry.server.ts';
+import { exportSignIn, isoTime } from './export-sign-in.server.ts';
 
 const ALL = 100_000;
-
-const isoTime = (ms: number) => new Date(ms).toISOString();
 
 /** Everything stored about a person, for that person. Times are ISO 8601, prices whole won. */
 export async function exportMyData(
@@ -55,24 +50,7 @@ export async function exportMyData(
       emailVerifiedAt: account.emailVerifiedAt === null ? null : isoTime(account.emailVerifiedAt),
       secondFactorSince: secondFactorSince === null ? null : isoTime(secondFactorSince),
     },
-    sessions: (await listSessions(deps, actor)).map(({ browser, createdAt, usedAt }) => ({
-      browser,
-      createdAt: isoTime(createdAt),
-      usedAt: isoTime(usedAt),
-    })),
-    passkeys: (await listPasskeys(db, actor)).map(({ name, createdAt, usedAt }) => ({
-      name,
-      createdAt: isoTime(createdAt),
-      usedAt: usedAt === null ? null : isoTime(usedAt),
-    })),
-    pushDevices: (await listPushDevices(db, { accountId: actor.id, sessionHash: '' })).map(
-      ({ browser, createdAt }) => ({ browser, createdAt: isoTime(createdAt) }),
-    ),
-    linkedServices: await exportLinkedServices(db, actor.id),
-    consents: (await listConsents(db, actor.id)).map(({ agreedAt, ...consent }) => ({
-      ...consent,
-      agreedAt: isoTime(agreedAt),
-    })),
+    ...(await exportSignIn(deps, actor)),
     listings: listings.map((listing) => toExport(listing, config)),
     hiddenListings: (await listHiddenOfSeller(db, actor.id, ALL)).map((hidden) =>
       toExportedHidden(hidden, config),
