@@ -19,7 +19,7 @@ import type { PushBody, PushKind } from './push.ts';
 
 const AT_ONCE = 16;
 /** Longer than a push can take; afterwards another server takes the job. */
-const CLAIM_MS = 60_000;
+const CLAIM_MS = 30_000;
 
 export function startPushing(
   deps: PushDeps,
