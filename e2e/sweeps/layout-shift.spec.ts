@@ -14,6 +14,7 @@ const MEMBER = [
   '/receipt',
   '/mypick',
   '/notice',
+  '/profile/keywords',
   '/chats',
   '/support/inquiry/general',
 ];

@@ -73,6 +73,7 @@ const MEMBER: Record<string, () => string[]> = {
     `/receipt?confirm=delete&id=${idOf(own)}`,
     '/mypick',
     '/notice',
+    '/profile/keywords?words=%EC%9D%98%EC%9E%90&min=1000',
   ],
   profile: () => [
     '/profile',

@@ -22,6 +22,7 @@ test('everything that can be pressed is drawn pressed', async ({ page, market })
   await member.visitor.post(other!, { intent: 'pick' });
   const chat = await begin(member, other!);
   await sayByRequest(member, chat, '아직 있나요?');
+  await member.visitor.post('/profile/keywords', { intent: 'add', words: '책상' });
   await enterAs(page.context(), member, market.url);
   const pages = [
     '/',
@@ -30,6 +31,9 @@ test('everything that can be pressed is drawn pressed', async ({ page, market })
     '/receipt',
     '/mypick',
     '/profile',
+    '/notice',
+    '/profile/keywords',
+    '/product?q=%EC%9D%98%EC%9E%90',
     '/support',
     '/upload',
     '/chats',

@@ -36,9 +36,10 @@ export const meta = privateMeta('키워드 알림');
 export const headers = noStore;
 
 /** Also what is to be added is in the address: by the button below a search, and without scripts. */
-async function load({ services, actor, url }: MemberRequest) {
+async function load({ services, actor, pageContext, url }: MemberRequest) {
   const typed = readFields(url.searchParams, KEYWORD_FIELDS);
   const parsed = typed.words === '' ? undefined : parseKeyword(typed);
+  if (parsed?.ok) services.limits.countInMemory('addressSuggestion', pageContext.address);
   return data({
     keywords: await listKeywords(services.database.read, actor),
     typed,
