@@ -1,3 +1,16 @@
+/** What the market tells a person. */
+export interface NoticeTable {
+  id: string;
+  accountId: string;
+  kind: string;
+  subjectId: string;
+  title: string;
+  /** Who did it; null also once they have left. */
+  personId: string | null;
+  createdAt: number;
+  seenAt: number | null;
+}
+
 /** What a person has chosen; the defaults stand for the rest. */
 export interface NoticeChoiceTable {
   accountId: string;

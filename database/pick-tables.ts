@@ -13,3 +13,19 @@ export interface FollowTable {
   followedId: string;
   createdAt: number;
 }
+
+/** What a seller lists on a day, for those who follow them. */
+export interface AnnouncementTable {
+  id: string;
+  sellerId: string;
+  /** Midnights in Seoul since 1970. */
+  day: number;
+  /** The last follow that was notified: its `createdAt` and `followerId`. */
+  reachedAt: number;
+  reachedId: string;
+}
+
+export interface AnnouncedListingTable {
+  productId: string;
+  announcementId: string;
+}

@@ -105,9 +105,9 @@ export interface MatchedListingTable {
   usualHighWon: number | null;
 }
 
-/** Up to where alerts have followed the change log; one row. */
-export interface KeywordPositionTable {
-  id: number;
+/** Up to where the change log has been followed, by what follows it. */
+export interface LogPositionTable {
+  name: string;
   tx: string;
   seq: number;
 }

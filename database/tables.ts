@@ -1,7 +1,19 @@
 import type { Generated } from 'kysely';
 import type { ExternalIdentityTable } from './external-identity-table.ts';
-import type { NoticeChoiceTable, NoticeDigestTable, NoticePreferenceTable } from './notice-tables.ts';
-import type { FollowTable, GonePickTable, HiddenPickTable, PickTable } from './pick-tables.ts';
+import type {
+  NoticeChoiceTable,
+  NoticeDigestTable,
+  NoticePreferenceTable,
+  NoticeTable,
+} from './notice-tables.ts';
+import type {
+  AnnouncedListingTable,
+  AnnouncementTable,
+  FollowTable,
+  GonePickTable,
+  HiddenPickTable,
+  PickTable,
+} from './pick-tables.ts';
 import type { PasskeyTable, UsedPasskeyChallengeTable } from './passkey-tables.ts';
 import type { PushJobTable, PushSubscriptionTable } from './push-tables.ts';
 import type { HiddenProductTable, ProductPriceTable, ProductTable } from './product-table.ts';
@@ -13,9 +25,9 @@ import type { ReservationTable, ReservationWaitTable } from './reservation-table
 import type {
   HiddenSearchTable,
   KeywordAlertTable,
-  KeywordPositionTable,
   KeywordRingTable,
   KeywordTable,
+  LogPositionTable,
   MatchedListingTable,
   PopularSearchTable,
   SearchDocumentTable,
@@ -121,19 +133,6 @@ export interface RecoveryCodeTable {
   hash: string;
 }
 
-/** What the market tells a person. */
-interface NoticeTable {
-  id: string;
-  accountId: string;
-  kind: string;
-  subjectId: string;
-  title: string;
-  /** Who did it; null also once they have left. */
-  personId: string | null;
-  createdAt: number;
-  seenAt: number | null;
-}
-
 /** One line a write, for search, page cache and live pages. */
 export interface ChangeTable {
   seq: Generated<number>;
@@ -237,6 +236,8 @@ export interface Tables {
   hiddenPick: HiddenPickTable;
   gonePick: GonePickTable;
   follow: FollowTable;
+  announcement: AnnouncementTable;
+  announcedListing: AnnouncedListingTable;
   purchase: PurchaseTable;
   cancelledPurchase: CancelledPurchaseTable;
   undoRequest: UndoRequestTable;
@@ -291,5 +292,5 @@ export interface Tables {
   keywordAlert: KeywordAlertTable;
   keywordRing: KeywordRingTable;
   matchedListing: MatchedListingTable;
-  keywordPosition: KeywordPositionTable;
+  logPosition: LogPositionTable;
 }

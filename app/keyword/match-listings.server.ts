@@ -3,13 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import type { MatchedListingTable } from '../../database/search-tables.ts';
 import { addNotices } from '../notice/notice.server.ts';
-import {
-  type Change,
-  findNewestPosition,
-  type LogPosition,
-  readChanges,
-} from '../platform/change-log.server.ts';
-import { startRepeating } from '../platform/clock-watch.server.ts';
+import type { Change, LogPosition } from '../platform/change-log.server.ts';
+import { type FollowerDeps, startFollowing, StoredFollower } from '../platform/stored-follower.server.ts';
 import { listProductsById } from '../product/list/list-products.server.ts';
 import type { Product } from '../product/product.ts';
 import type { SearchIndex } from '../search/index/search-index.ts';
@@ -17,96 +12,54 @@ import { findUsualPrice } from '../search/usual-price/find-usual-price.server.ts
 import { matchesKeyword, type NamedTexts, termsOf } from './keyword-terms.ts';
 import {
   findEndOfBatch,
-  findPosition,
   findTextsHash,
   insertRings,
   listByTerms,
-  savePosition,
   saveMatched,
   updateRangAt,
 } from './match-store.server.ts';
 
-const FOLLOW_EVERY_MS = 250;
-const CHANGES_AT_ONCE = 500;
 /** Of one look-up on SQLite, which holds the thread: requests come in between. */
 const TERMS_AT_ONCE = 100;
 const PEOPLE_AT_ONCE = 100;
 
-interface Deps {
-  database: Database;
-  now(): number;
+interface Deps extends FollowerDeps {
   /** Without it no usual price is found. */
   searchIndex?: SearchIndex;
 }
 
-/**
- * Rings for what is listed and edited. It follows the change log from where the last server stopped, so that nothing is
- * lost when one is killed; `keyword_ring` has what rang already. Several servers may follow it at once.
- */
+/** Rings for what is listed and edited; `keyword_ring` has what rang already. */
 export function startKeywordAlerts({ onError, ...deps }: Deps & { onError(error: unknown): void }): {
   stop(): Promise<void>;
 } {
-  const follower = new KeywordFollower(deps);
-  // No clock is needed: nothing is deleted for its age.
-  const clock = { isTrusted: () => true };
-  const work = () => follower.catchUp();
-  const repeating = startRepeating({ work, everyMs: FOLLOW_EVERY_MS, clock, onError });
-  return {
-    stop() {
-      follower.isStopped = true;
-      return repeating.stop();
-    },
-  };
+  return startFollowing(new KeywordFollower(deps), onError);
 }
 
-export class KeywordFollower {
-  isStopped = false;
-  readonly #deps: Deps;
-  #position: LogPosition | undefined;
+export class KeywordFollower extends StoredFollower<Touched> {
+  readonly #searchIndex: SearchIndex | undefined;
 
   /** @param from where it begins; without it where the last one stopped */
-  constructor(deps: Deps, from?: LogPosition) {
-    this.#deps = deps;
-    this.#position = from;
+  constructor({ searchIndex, ...deps }: Deps, from?: LogPosition) {
+    super(deps, 'keywords', from);
+    this.#searchIndex = searchIndex;
   }
 
-  async catchUp(): Promise<void> {
-    const { database } = this.#deps;
-    let isAtEnd = false;
-    while (!isAtEnd && !this.isStopped) {
-      const from = this.#position ?? (await this.#findStart());
-      const { changes, position } = await readChanges(database, from, CHANGES_AT_ONCE);
-      const listed = touched(changes);
-      if (!(await this.#ringForAll(listed))) return;
-      if (listed.size > 0) await database.transaction((tx) => savePosition(tx, position));
-      this.#position = position;
-      isAtEnd = changes.length < CHANGES_AT_ONCE;
-    }
+  protected override select(changes: Change[]): Touched[] {
+    return touched(changes);
   }
 
-  /** Where there is none yet, what is listed from now on. */
-  async #findStart(): Promise<LogPosition> {
-    const { database } = this.#deps;
-    const known = await findPosition(database.read);
-    if (known) return known;
-    const newest = await findNewestPosition(database);
-    await database.transaction((tx) => savePosition(tx, newest));
-    return newest;
-  }
-
-  /** @returns whether it came to their end */
-  async #ringForAll(listed: Map<string, Touched>): Promise<boolean> {
-    const { database } = this.#deps;
+  protected override async handle(listed: Touched[]): Promise<boolean> {
+    const touchedAs = new Map(listed.map(({ productId, as }) => [productId, as]));
     // Hidden and removed ones are not among them, nor are those of suspended people.
-    const products = await listProductsById(database.read, [...listed.keys()]);
+    const products = await listProductsById(this.deps.database.read, [...touchedAs.keys()]);
     for (const product of products) {
-      if (!(await this.#ringFor(product, listed.get(product.id)!))) return false;
+      if (!(await this.#ringFor(product, touchedAs.get(product.id)!))) return false;
     }
     return true;
   }
 
-  async #ringFor(product: Product, touchedAs: Touched): Promise<boolean> {
-    const { database, now } = this.#deps;
+  async #ringFor(product: Product, touchedAs: Touched['as']): Promise<boolean> {
+    const { database, now } = this.deps;
     const textsHash = hashTexts(product);
     const before = await findTextsHash(database.read, product.id);
     const isNew = before === undefined && touchedAs === 'published';
@@ -122,14 +75,14 @@ export class KeywordFollower {
 
   /** Which alerts show beside its price: bait is cheap. */
   async #findUsual({ title, category, subCategory }: Product): Promise<typeof NO_USUAL_PRICE> {
-    const { searchIndex, ...deps } = this.#deps;
+    const searchIndex = this.#searchIndex;
     if (!searchIndex || category === 'free' || category === 'exchange') return NO_USUAL_PRICE;
-    const usual = await findUsualPrice({ ...deps, searchIndex }, { title, subCategory });
+    const usual = await findUsualPrice({ ...this.deps, searchIndex }, { title, subCategory });
     return 'low' in usual ? { usualLowWon: usual.low, usualHighWon: usual.high } : NO_USUAL_PRICE;
   }
 
   async #ringForWatchers(product: Product, keywordId: string): Promise<boolean> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     let after = '';
     for (;;) {
       if (this.isStopped) return false;
@@ -144,8 +97,8 @@ export class KeywordFollower {
     product: Product,
     watchers: { keywordId: string; after: string; upTo: string | undefined },
   ): Promise<void> {
-    const now = this.#deps.now();
-    await this.#deps.database.transaction(async (tx) => {
+    const now = this.deps.now();
+    await this.deps.database.transaction(async (tx) => {
       const rings = await insertRings(tx, watchers, product, now);
       if (rings.length === 0) return;
       const words = await updateRangAt(
@@ -183,16 +136,19 @@ const NO_USUAL_PRICE: Pick<MatchedListingTable, 'usualLowWon' | 'usualHighWon'> 
   usualHighWon: null,
 };
 
-type Touched = 'published' | 'edited';
+interface Touched {
+  productId: string;
+  as: 'published' | 'edited';
+}
 
 /** In order, each listing once. */
-function touched(changes: Change[]): Map<string, Touched> {
-  const listed = new Map<string, Touched>();
+function touched(changes: Change[]): Touched[] {
+  const listed = new Map<string, Touched['as']>();
   for (const { kind, productId } of changes) {
     if (productId === null || (kind !== 'published' && kind !== 'edited')) continue;
     if (listed.get(productId) !== 'published') listed.set(productId, kind);
   }
-  return listed;
+  return [...listed].map(([productId, as]) => ({ productId, as }));
 }
 
 /** Of all that alerts compare, so that moving to the top and another description ring no one. */

@@ -169,9 +169,7 @@ for (const engine of engines) {
       const first = await list();
       await follower.catchUp();
       // As if it had been killed before it wrote how far it came.
-      await database.transaction((tx) =>
-        tx.updateTable('keywordPosition').set({ tx: '0', seq: 0 }).execute(),
-      );
+      await database.transaction((tx) => tx.updateTable('logPosition').set({ tx: '0', seq: 0 }).execute());
       await database.transaction((tx) => tx.deleteFrom('matchedListing').execute());
       const second = await list();
       const [one, other] = [new KeywordFollower(deps), new KeywordFollower(deps)];

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { KeywordTable, MatchedListingTable } from '../../database/search-tables.ts';
-import type { LogPosition } from '../platform/change-log.server.ts';
 import type { Product } from '../product/product.ts';
 
 export async function listByTerms(db: Reader, terms: string[]): Promise<KeywordTable[]> {
@@ -113,16 +112,4 @@ export async function updateRangAt(tx: Writer, ids: string[], now: number): Prom
     .returning(['id', 'words'])
     .execute();
   return new Map(rows.map(({ id, words }) => [id, words]));
-}
-
-export async function findPosition(db: Reader): Promise<LogPosition | undefined> {
-  return db.selectFrom('keywordPosition').select(['tx', 'seq']).executeTakeFirst();
-}
-
-export async function savePosition(tx: Writer, position: LogPosition): Promise<void> {
-  await tx
-    .insertInto('keywordPosition')
-    .values({ id: 1, ...position })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(position))
-    .execute();
 }

@@ -16,7 +16,7 @@ const MADE_ANEW = [
   'search_phrase',
   'search_listing_text',
   'search_word_position',
-  'keyword_position',
+  'log_position',
   'search_week',
   'weekly_search',
   UNFINISHED_MOVE,

@@ -26,6 +26,8 @@ const RENAMED: Record<string, string> = {
 };
 /** Tables that later migrations add. */
 const ADDED = [
+  'announced_listing',
+  'announcement',
   'appointment_count',
   'block',
   'cancelled_purchase',

@@ -10,7 +10,7 @@ const WRITTEN_BY_ITSELF = [
   'account_token',
   'manner',
   'appointment_count',
-  'keyword_position',
+  'log_position',
   'keyword_ring',
   'matched_listing',
 ];
