@@ -14,6 +14,7 @@ export type NoticeMailKind =
   | 'purchase-undone'
   | 'sale-undone'
   | 'listing-reopened'
+  | 'listing-reopened-first'
   | 'giveaway-won'
   | 'giveaway-decided'
   | 'meeting-soon'

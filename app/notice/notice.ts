@@ -14,6 +14,7 @@ export type NoticeKind =
   | 'reservation-cancelled'
   | 'reservation-ended'
   | 'reopened'
+  | 'reopened-first'
   | 'offered'
   | 'offer-accepted'
   | 'swap-offered'
@@ -72,6 +73,10 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'reservation-cancelled': { sentence: '상품의 예약을 취소했어요.', label: '거래' },
   'reservation-ended': { sentence: '상품의 예약이 끝났어요.', label: '거래' },
   reopened: { sentence: '상품의 예약이 풀렸어요. 지금 구매할 수 있어요.', label: '거래' },
+  'reopened-first': {
+    sentence: '상품의 예약이 풀렸어요. 가장 오래 기다려서 15분 먼저 알려 드려요. 지금 구매할 수 있어요.',
+    label: '거래',
+  },
   offered: { sentence: '상품에 가격을 제안했어요.', label: '가격 제안' },
   'offer-accepted': { sentence: '상품의 가격 제안을 받아들였어요.', label: '가격 제안' },
   'swap-offered': { sentence: '상품에 교환을 제안했어요.', label: '교환 제안' },

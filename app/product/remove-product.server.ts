@@ -14,7 +14,7 @@ import { hasPurchase } from './mark-for-sale-store.server.ts';
 import { deleteProduct, findProductById, listIdsOfSeller } from './product-store.server.ts';
 import { endReservations } from './reserve/reservation.server.ts';
 import { forgetGiveaway } from './reserve/giveaway/giveaway.server.ts';
-import { takeWaits } from './reserve/waiting-store.server.ts';
+import { deleteWaits } from './reserve/waiting-store.server.ts';
 
 const ALL = 1_000_000;
 
@@ -70,7 +70,7 @@ async function removeListed(tx: Writer, productId: string, sellerId: string, now
   await trashUnlessBought(tx, productId, removed, now);
   await forgetPrices(tx, productId);
   await endReservations(tx, [productId], now);
-  await takeWaits(tx, productId);
+  await deleteWaits(tx, productId);
   await forgetGiveaway(tx, { id: productId, title: removed.title }, now);
   await appendChange(tx, { kind: 'removed', productId, feedSeq: removed.feedSeq }, now);
   return true;
@@ -83,6 +83,7 @@ async function removeHidden(tx: Writer, productId: string, sellerId: string, now
   if (!removed) return false;
   await trashUnlessBought(tx, productId, removed, now);
   await forgetPrices(tx, productId);
+  await deleteWaits(tx, productId);
   await forgetGiveaway(tx, { id: productId, title: removed.title }, now);
   return true;
 }

@@ -166,6 +166,16 @@ const NOTICE_TEXTS: Record<NoticeMailKind, NoticeTexts> = {
 ${siteName} 드림
 `,
   }),
+  'listing-reopened-first': (siteName) => ({
+    subject: `[${siteName}] 기다리던 상품의 예약이 풀렸어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+예약이 풀리면 알려 달라고 한 상품을 지금 구매할 수 있어요. 어떤 상품인지는 ‘알림’에서 볼 수 있어요.
+가장 오래 기다리셔서 다른 분들보다 15분 먼저 알려 드려요. 그동안 상품을 따로 맡아 두지는 않아요.
+
+${siteName} 드림
+`,
+  }),
   'giveaway-won': (siteName) => ({
     subject: `[${siteName}] 신청한 나눔을 받게 됐어요`,
     text: `안녕하세요, ${siteName}에서 알려 드려요.

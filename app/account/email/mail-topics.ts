@@ -16,6 +16,7 @@ const TOPICS: Record<NoticeMailKind, NoticeTopic | null> = {
   'purchase-undone': 'trade',
   'sale-undone': 'trade',
   'listing-reopened': 'reopened',
+  'listing-reopened-first': 'reopened',
   'giveaway-won': 'trade',
   'giveaway-decided': 'trade',
   'meeting-soon': 'meeting',

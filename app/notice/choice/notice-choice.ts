@@ -81,6 +81,7 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'reservation-cancelled': 'trade',
   'reservation-ended': 'trade',
   reopened: 'reopened',
+  'reopened-first': 'reopened',
   offered: 'offer',
   'offer-accepted': 'offer',
   'swap-offered': 'offer',

@@ -38,6 +38,7 @@ const ELSEWHERE = {
   'reservation-cancelled': '/chats',
   'reservation-ended': '/chats',
   reopened: '/mypick',
+  'reopened-first': '/mypick',
   offered: '/chats',
   'offer-accepted': '/chats',
   'meeting-proposed': '/chats',

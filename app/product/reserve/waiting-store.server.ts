@@ -8,7 +8,7 @@ interface Wait {
 export async function insertWait(tx: Writer, wait: Wait & { createdAt: number }): Promise<void> {
   await tx
     .insertInto('reservationWait')
-    .values(wait)
+    .values({ ...wait, tellAt: null })
     .onConflict((conflict) => conflict.columns(['productId', 'accountId']).doNothing())
     .execute();
 }
@@ -21,14 +21,54 @@ export async function deleteWait(tx: Writer, { productId, accountId }: Wait): Pr
     .execute();
 }
 
-/** Deletes them. @returns the accounts */
-export async function takeWaits(tx: Writer, productId: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('reservationWait')
+export async function deleteWaits(tx: Writer, productId: string): Promise<void> {
+  await tx.deleteFrom('reservationWait').where('productId', '=', productId).execute();
+}
+
+/** Who may be notified: neither suspended nor in `apartIds`. Who waits longest comes first. */
+export async function listInLine(
+  db: Reader,
+  { productId, apartIds }: { productId: string; apartIds: string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservationWait')
+    .innerJoin('account', 'account.id', 'reservationWait.accountId')
+    .select('accountId')
     .where('productId', '=', productId)
-    .returning('accountId')
+    .where('account.suspendedAt', 'is', null)
+    .$if(apartIds.length > 0, (query) => query.where('accountId', 'not in', apartIds))
+    .orderBy('reservationWait.createdAt')
+    .orderBy('accountId')
     .execute();
   return rows.map(({ accountId }) => accountId);
+}
+
+/** @param tellAt null: nobody is notified before the next reservation ends */
+export async function updateTellAt(tx: Writer, productId: string, tellAt: number | null): Promise<void> {
+  await tx.updateTable('reservationWait').set({ tellAt }).where('productId', '=', productId).execute();
+}
+
+/** Listings with people to notify. */
+export async function listDueLines(db: Reader, now: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservationWait')
+    .select('productId')
+    .distinct()
+    .where('tellAt', '<=', now)
+    .limit(limit)
+    .execute();
+  return rows.map(({ productId }) => productId);
+}
+
+export async function isLineDue(db: Reader, productId: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('reservationWait')
+    .select('productId')
+    .where('productId', '=', productId)
+    .where('tellAt', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function isWaiting(db: Reader, { productId, accountId }: Wait): Promise<boolean> {

@@ -1,12 +1,22 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { actorTransaction } from '../../account/account.server.ts';
+import { listApart } from '../../account/block/block.server.ts';
 import { notifyIfVerified } from '../../account/email/send-account-mail.server.ts';
-import { addNotice } from '../../notice/notice.server.ts';
+import { addNotices } from '../../notice/notice.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { findProduct } from '../product.server.ts';
 import type { Product } from '../product.ts';
 import { findReservation, lockProduct } from './reservation.server.ts';
-import { deleteWait, insertWait, isWaiting, takeWaits } from './waiting-store.server.ts';
+import {
+  deleteWait,
+  deleteWaits,
+  insertWait,
+  isLineDue,
+  isWaiting,
+  listDueLines,
+  listInLine,
+  updateTellAt,
+} from './waiting-store.server.ts';
 
 interface Deps {
   database: Database;
@@ -46,17 +56,73 @@ export async function stopWaiting(
   await database.transaction((tx) => deleteWait(tx, { productId, accountId: actor.id }));
 }
 
-/** Each person once. @param exceptId the one it was reserved for */
-export async function notifyWaiting(
+/** How long before the others the one who waits longest hears of it. The listing is held for nobody. */
+export const HEAD_START_MS = 15 * 60_000;
+
+/**
+ * With the listing locked, once it is for sale again. The others in line are notified by `notifyRestOfLines`.
+ * @param exceptId the one it was reserved for
+ */
+export async function notifyFirstInLine(
   tx: Writer,
-  { id: subjectId, title }: Pick<Product, 'id' | 'title'>,
+  product: Pick<Product, 'id' | 'title' | 'sellerId'>,
   { exceptId, now }: { exceptId: string; now: number },
 ): Promise<void> {
-  for (const accountId of await takeWaits(tx, subjectId)) {
-    if (accountId === exceptId) continue;
-    await addNotice(tx, { accountId, kind: 'reopened', subjectId, title, now });
-    await notifyIfVerified(tx, { accountId, kind: 'listing-reopened', now });
+  await deleteWait(tx, { productId: product.id, accountId: exceptId });
+  const [firstId] = await listEntitled(tx, product);
+  if (firstId === undefined) return updateTellAt(tx, product.id, null);
+  await notifyReopened(tx, product, { accountIds: [firstId], isFirst: true, now });
+  await deleteWait(tx, { productId: product.id, accountId: firstId });
+  await updateTellAt(tx, product.id, now + HEAD_START_MS);
+}
+
+const BATCH_SIZE = 50;
+
+/** Of listings that are still for sale. Where one is not, they wait for its next reservation to end. */
+export async function notifyRestOfLines(database: Database, now: number): Promise<void> {
+  for (;;) {
+    const due = await listDueLines(database.read, now, BATCH_SIZE);
+    for (const productId of due)
+      await database.transaction((tx) => notifyRest(tx, database.engine, productId, now));
+    if (due.length < BATCH_SIZE) return;
   }
+}
+
+async function notifyRest(
+  tx: Writer,
+  engine: Database['engine'],
+  productId: string,
+  now: number,
+): Promise<void> {
+  await lockProduct(tx, engine, productId);
+  // Another server, or the end of a later reservation, may have come before.
+  if (!(await isLineDue(tx, productId, now))) return;
+  const product = await findProduct(tx, productId);
+  const isReserved = (await findReservation(tx, productId, now)) !== undefined;
+  if (!product || product.sold || isReserved) return updateTellAt(tx, productId, null);
+  await notifyReopened(tx, product, {
+    accountIds: await listEntitled(tx, product),
+    isFirst: false,
+    now,
+  });
+  await deleteWaits(tx, productId);
+}
+
+async function listEntitled(
+  tx: Writer,
+  { id: productId, sellerId }: Pick<Product, 'id' | 'sellerId'>,
+): Promise<string[]> {
+  return listInLine(tx, { productId, apartIds: await listApart(tx, sellerId) });
+}
+
+async function notifyReopened(
+  tx: Writer,
+  { id: subjectId, title }: Pick<Product, 'id' | 'title'>,
+  { accountIds, isFirst, now }: { accountIds: string[]; isFirst: boolean; now: number },
+): Promise<void> {
+  await addNotices(tx, accountIds, { kind: isFirst ? 'reopened-first' : 'reopened', subjectId, title, now });
+  const kind = isFirst ? 'listing-reopened-first' : 'listing-reopened';
+  for (const accountId of accountIds) await notifyIfVerified(tx, { accountId, kind, now });
 }
 
 /** What a reserved listing is to a person: until when it is reserved for them, or whether they wait for it. */

@@ -10,7 +10,7 @@ import {
   type Reservation,
   takeReservation,
 } from '../../product/reserve/reservation.server.ts';
-import { notifyWaiting } from '../../product/reserve/waiting.server.ts';
+import { notifyFirstInLine } from '../../product/reserve/waiting.server.ts';
 import { findSubject, type Side } from '../conversation-store.server.ts';
 import { ENDED_LINE, RELEASED_LINE } from '../conversation.ts';
 import { findMembers } from '../message-store.server.ts';
@@ -44,7 +44,7 @@ async function endOne(tx: Writer, moment: Moment, reservation: Reservation, endi
   const product = await findProduct(tx, reservation.productId);
   if (!product || product.sold) return;
   await markReopened(tx, product, moment.now);
-  await notifyWaiting(tx, product, { exceptId: reservation.buyerId, now: moment.now });
+  await notifyFirstInLine(tx, product, { exceptId: reservation.buyerId, now: moment.now });
 }
 
 /** The two hear of it: of a swap once, with the listing that was asked for. @returns false where another has ended it before */

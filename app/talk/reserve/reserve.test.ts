@@ -197,13 +197,13 @@ for (const engine of engines) {
         tx.updateTable('account').set({ emailVerifiedAt: 1 }).where('id', '=', bear.id).execute(),
       );
       await release(deps, seller, { conversationId });
-      expect(await noticesOf(bear)).toEqual(['reopened']);
+      expect(await noticesOf(bear)).toEqual(['reopened-first']);
       expect(await noticesOf(cat)).toEqual([]);
       const mails = await database.read.selectFrom('mailJob').select(['kind', 'accountId']).execute();
-      expect(mails).toEqual([{ kind: 'listing-reopened', accountId: bear.id }]);
+      expect(mails).toEqual([{ kind: 'listing-reopened-first', accountId: bear.id }]);
       await reserveFor(conversationId);
       await release(deps, seller, { conversationId });
-      expect(await noticesOf(bear)).toEqual(['reopened']);
+      expect(await noticesOf(bear)).toEqual(['reopened-first']);
     });
 
     test('P-complete: completing with the person of a conversation is as if they had bought it', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/database.ts';
 import type { ClockWatch } from '../../platform/clock-watch.server.ts';
+import { notifyRestOfLines } from '../../product/reserve/waiting.server.ts';
 import { sendDueReminders } from '../meet/reminders.server.ts';
 import { sweepReservations } from './end-reservation.server.ts';
 
@@ -12,11 +13,12 @@ interface Deps {
   onError(error: unknown): void;
 }
 
-/** Ends reservations whose time is past and reminds of appointments, unless the clock is in doubt. */
+/** Ends reservations whose time is past, notifies those who waited for it and reminds of appointments, unless the clock is in doubt. */
 export function startDealSweep({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
   let sweeping: Promise<void> | undefined;
   const sweep = async () => {
     await sweepReservations(database, now()).catch(onError);
+    await notifyRestOfLines(database, now()).catch(onError);
     await sendDueReminders(database, now()).catch(onError);
     sweeping = undefined;
   };

@@ -36,7 +36,7 @@ export function ReservedPanel({ product: { id, reserved }, isOwn, onMine }: Rese
         <p className={styles.text}>{reservedUntilText(reservedUntil)} 구매할 수 있어요.</p>
       ) : (
         <p className={styles.text}>
-          예약은 최대 {RESERVATION_HOURS}시간이에요.{!isOwn && ' 풀리면 알려 드릴게요.'}
+          예약은 최대 {RESERVATION_HOURS}시간이에요.{!isOwn && ' 풀리면 기다린 순서대로 알려 드릴게요.'}
         </p>
       )}
       {!isOwn && (
