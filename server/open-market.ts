@@ -13,7 +13,7 @@ import { UnsubscribeLinks } from '../app/notice/choice/unsubscribe-links.server.
 import { trimChanges } from '../app/platform/change-log.server.ts';
 import { ClockWatch } from '../app/platform/clock-watch.server.ts';
 import type { Config } from '../app/platform/config/config.server.ts';
-import { followChanges } from '../app/platform/follow-changes.server.ts';
+import { followChanges } from '../app/platform/follow/follow-changes.server.ts';
 import { createLogger } from '../app/platform/logger.server.ts';
 import { trimOnce } from '../app/platform/once.server.ts';
 import { readSecret } from '../app/platform/secret.server.ts';

@@ -1,4 +1,4 @@
-import { POLL_EVERY_MS } from '../../platform/follow-changes.server.ts';
+import { POLL_EVERY_MS } from '../../platform/follow/follow-changes.server.ts';
 import {
   openPostgresSearchIndex,
   rebuildPostgresSearchIndex,

@@ -1,5 +1,5 @@
 import type { Database, Reader } from '../../../database/database.ts';
-import { followLog, type Follower } from '../../platform/follow-changes.server.ts';
+import { followLog, type Follower } from '../../platform/follow/follow-changes.server.ts';
 import {
   chatLog,
   type ChatState,

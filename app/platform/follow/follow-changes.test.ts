@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { engines } from '../../test/support/database/engines.ts';
-import { appendChange, type Change } from './change-log.server.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import { appendChange, type Change } from '../change-log.server.ts';
 import { followChanges } from './follow-changes.server.ts';
 
 const fail = (error: unknown) => {
