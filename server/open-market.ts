@@ -46,6 +46,7 @@ import { startDealSweep } from '../app/talk/reserve/start-deal-sweep.server.ts';
 import type { BrandLinks } from '../app/shell/brand.ts';
 import { openSearchIndex } from '../app/search/index/open-search-index.server.ts';
 import { startKeywordAlerts } from '../app/keyword/match-listings.server.ts';
+import { startAnnouncing, trimAnnouncements } from '../app/product/follow/announce-listings.server.ts';
 import { trimKeywords } from '../app/keyword/keyword.server.ts';
 import { PopularSearches, trimSearches } from '../app/search/popular/popular-searches.server.ts';
 import { Suggestions } from '../app/search/suggest/suggestions.server.ts';
@@ -76,7 +77,13 @@ export interface Market {
   close(): Promise<void>;
 }
 
-const REFRESHERS = [startDealSweep, startMannerRefresh, startAppointmentRefresh, startDigests];
+const REFRESHERS = [
+  startDealSweep,
+  startMannerRefresh,
+  startAppointmentRefresh,
+  startDigests,
+  startAnnouncing,
+];
 
 /** Opens the database (migrating it), the photos, the search index and the followers of the change log. */
 export async function openMarket(config: Config, brand: BrandLinks = {}): Promise<Market> {
@@ -197,6 +204,7 @@ async function trim(database: Database, clock: ClockWatch, now: () => number): P
   await trimUsedChallenges(database, now());
   await trimNotices(database, now());
   await trimKeywords(database, now());
+  await trimAnnouncements(database, now());
   await trimChats(database, now() - DAY_MS);
   await trimConversations(database, now());
   await refreshReplyTimes(database, now());

@@ -1,4 +1,4 @@
-import { noticeAddress } from '../app/pages/my/notice-address.server.ts';
+import { noticeAddress } from '../app/pages/my/notice-target.server.ts';
 import { startPushing } from '../app/notice/push/deliver-push.server.ts';
 import { PushHostsHealth, RefusalWatch } from '../app/notice/push/push-hosts-health.server.ts';
 import { PushWire } from '../app/notice/push/push-wire.server.ts';

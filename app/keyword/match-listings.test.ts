@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../database/database.ts';
 import { engines } from '../../test/support/database/engines.ts';
+import { killedAt } from '../../test/support/database/killed-at.ts';
 import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
 import { eraseAccount } from '../account/account.server.ts';
 import { hideListing, unhideListing } from '../moderation/moderate-listing.server.ts';
@@ -244,22 +244,4 @@ for (const engine of engines) {
         expect(await database.read.selectFrom(table).selectAll().execute()).toEqual([]);
     });
   });
-}
-
-/** A database that is lost after so many commits, or just before the answer to the last of them. */
-function killedAt(
-  database: Database,
-  { commits, isAfterCommit }: { commits: number; isAfterCommit: boolean },
-): Database {
-  let left = commits;
-  return {
-    ...database,
-    read: database.read,
-    transaction: async (work) => {
-      if (left <= 0 && !isAfterCommit) throw new Error('killed');
-      const result = await database.transaction(work);
-      if (left-- <= 0) throw new Error('killed');
-      return result;
-    },
-  };
 }

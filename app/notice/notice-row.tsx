@@ -8,6 +8,8 @@ import { noticeTexts, type Notice } from './notice.ts';
 type NoticeRowProps = {
   notice: Notice;
   to: string;
+  /** How many listings it is about, beside the one that it names. */
+  more: number;
   photoAddress: string | null;
   /** Of a listing that an alert names: its price, and what to compare it with. */
   price?: string | undefined;
@@ -16,7 +18,7 @@ type NoticeRowProps = {
   onMute: () => void;
 };
 
-export function NoticeRow({ notice, to, photoAddress, price, about, onOpen, onMute }: NoticeRowProps) {
+export function NoticeRow({ notice, to, more, photoAddress, price, about, onOpen, onMute }: NoticeRowProps) {
   const { kind, title, person, createdAt, isSeen } = notice;
   const { sentence, label } = noticeTexts(kind);
   return (
@@ -43,7 +45,8 @@ export function NoticeRow({ notice, to, photoAddress, price, about, onOpen, onMu
                 <strong className={styles.strong}>{person}</strong>님이{' '}
               </>
             )}
-            <strong className={styles.strong}>{title}</strong> {sentence}
+            <strong className={styles.strong}>{title}</strong>
+            {more > 0 && ` 외 ${more}개`} {sentence}
             {price && ` ${price}`}
           </span>
           {about && <span className={styles.about}>{about}</span>}

@@ -46,17 +46,17 @@ export async function addNotice(
 
 const PEOPLE_AT_ONCE = 500;
 
-/** Likewise, of what the market itself says to many. */
+/** Likewise, for many. */
 export async function addNotices(
   tx: Writer,
   accountIds: readonly string[],
-  { now, ...notice }: Omit<ToNotify, 'accountId' | 'personId'>,
+  { now, personId, ...notice }: Omit<ToNotify, 'accountId'>,
 ): Promise<void> {
   for (let from = 0; from < accountIds.length; from += PEOPLE_AT_ONCE) {
     const some = accountIds.slice(from, from + PEOPLE_AT_ONCE);
     const wanting = await listWhoWants(tx, some, topicOf(notice.kind));
     if (wanting.length === 0) continue;
-    const row = { ...notice, personId: null, createdAt: now };
+    const row = { ...notice, personId: personId ?? null, createdAt: now };
     await insertNotices(
       tx,
       wanting.map((accountId) => ({ ...row, id: newId(), accountId })),

@@ -1,6 +1,7 @@
 /**
  * Of a listing: `sold`, `given` and `swapped` to its seller, `sale-completed` to its buyer; `keyword-matched` is titled by
- * the words that it matches. Of an inquiry: `inquiry-answered`.
+ * the words that it matches. Of what a seller lists on a day, titled by the first: `followed-listed`. Of an inquiry:
+ * `inquiry-answered`.
  */
 export type NoticeKind =
   | 'sold'
@@ -38,12 +39,13 @@ export type NoticeKind =
   | 'review-removed'
   | 'price-dropped'
   | 'keyword-matched'
+  | 'followed-listed'
   | 'inquiry-answered';
 
 export interface Notice {
   id: string;
   kind: NoticeKind;
-  /** The listing, purchase (of a review) or inquiry that it is about; it may be gone. */
+  /** The listing, purchase (of a review), announcement or inquiry that it is about; it may be gone. */
   subjectId: string;
   /** As it was at the time. */
   title: string;
@@ -103,6 +105,7 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'review-removed': { sentence: '거래에 남긴 후기가 삭제됐어요. 이유를 확인해 주세요.', label: '후기' },
   'price-dropped': { sentence: '상품의 가격이 내렸어요.', label: '찜한 상품' },
   'keyword-matched': { sentence: '키워드에 맞는 상품이 나왔어요.', label: '키워드' },
+  'followed-listed': { sentence: '상품을 올렸어요.', label: '모아보기' },
   'inquiry-answered': { sentence: '문의에 답변이 도착했어요.', label: '문의 답변' },
 };
 
@@ -139,6 +142,7 @@ export const NOTICES_OF_PEOPLE: NoticeKind[] = [
   'undo-declined',
   'review-written',
   'review-shown',
+  'followed-listed',
 ];
 
 /** These are answered where the two talk, and not on the page of the listing. */

@@ -7,6 +7,7 @@ export const NOTICE_TOPICS = [
   'meeting',
   'keyword',
   'price',
+  'following',
   'reopened',
   'review',
   'inquiry',
@@ -41,6 +42,7 @@ const TOPICS: Record<NoticeTopic, TopicRules> = {
   meeting: { name: '약속', when: '약속이 바뀌거나 다가올 때', channels: ALL, mail: 'at-once' },
   keyword: { name: '키워드', when: '맞는 상품이 올라올 때', channels: ALL, mail: 'daily' },
   price: { name: '가격 인하', when: '찜한 상품의 값이 내릴 때', channels: ALL, mail: 'daily' },
+  following: { name: '모아보기', when: '모아보는 판매자가 상품을 올릴 때', channels: ALL, mail: 'daily' },
   reopened: { name: '예약이 풀림', when: '기다린 상품이 풀릴 때', channels: ALL, mail: 'at-once' },
   review: { name: '후기', when: '후기를 받았을 때', channels: ALL, mail: 'daily' },
   inquiry: { name: '문의 답변', when: '운영자가 답했을 때', channels: ALL, mail: 'daily' },
@@ -105,6 +107,7 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'review-removed': 'operator',
   'price-dropped': 'price',
   'keyword-matched': 'keyword',
+  'followed-listed': 'following',
   'inquiry-answered': 'inquiry',
 };
 

@@ -14,7 +14,6 @@ import { type Notice, noticeGroup, NOTICES_OF_PEOPLE } from '../../notice/notice
 import { parseNoticeKind, topicOf } from '../../notice/choice/notice-choice.ts';
 import { countUnseen, pageNotices } from '../../notice/notice.server.ts';
 import { readPagePosition } from '../../platform/keyset-page.ts';
-import { listProductsById } from '../../product/list/list-products.server.ts';
 import { priceText } from '../../product/product.ts';
 import { memberHandler, visitorHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
@@ -23,7 +22,7 @@ import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
 import { NoticeList, type NoticePage } from './own-list/notice-list.tsx';
 import { loadOwnPage } from './own-list/use-own-list.ts';
-import { noticePath } from './notice-address.server.ts';
+import { findTargets } from './notice-target.server.ts';
 import { mutedPath } from './muted-path.ts';
 import { seeNotices } from './notice-action.server.ts';
 
@@ -40,18 +39,18 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
     pageNotices(read, actor.id, ...readPagePosition(url.searchParams)),
     countUnseen(read, actor.id),
   ]);
-  const subjects = items.map(({ subjectId }) => subjectId);
-  const listed = new Map((await listProductsById(read, subjects)).map((product) => [product.id, product]));
   const alerted = items.filter(isAlert).map(({ subjectId }) => subjectId);
   const about = await describeRung(read, alerted, services.now());
   const today = seoulDay(services.now());
-  const shown = items.map((notice) => {
-    const product = listed.get(notice.subjectId);
+  const targets = await findTargets(read, items);
+  const shown = items.map((notice, index) => {
+    const { path, product, more } = targets[index]!;
     const photo = product?.photos[0];
     return {
       notice: nameLeft(notice),
       group: noticeGroup(today - seoulDay(notice.createdAt)),
-      to: noticePath(notice, product !== undefined),
+      to: path,
+      more,
       ...(product && isAlert(notice) && { price: priceText(product), about: about.get(product.id) }),
       photoAddress: photo ? publicAddress(photoFileKey(photo, 360), services.config) : null,
     };

@@ -25,6 +25,7 @@ interface NoticeItem {
   notice: Notice;
   group: NoticeGroup;
   to: string;
+  more: number;
   photoAddress: string | null;
   price?: string | undefined;
   about?: string | undefined;

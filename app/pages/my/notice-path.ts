@@ -1,7 +1,6 @@
-import type { Reader } from '../../../database/database.ts';
 import { KEYWORDS_PATH } from '../../keyword/keyword-path.ts';
 import { type Notice, NOTICES_OF_TALK } from '../../notice/notice.ts';
-import { listProductsById } from '../../product/list/list-products.server.ts';
+import { FOLLOWING_PATH } from '../../product/follow/follow.ts';
 import { productPath } from '../../product/product.ts';
 import { applicationsPath, drawPath } from '../../product/reserve/giveaway/giveaway.ts';
 import { OWN_REVIEWS_PATH, reviewPath } from '../../purchase/review/review.ts';
@@ -9,18 +8,13 @@ import { conversationsPath } from '../../talk/conversation.ts';
 
 type Named = Pick<Notice, 'kind' | 'subjectId'>;
 
-/** Where a notice leads. @param isListed whether its listing is still there to see */
+/** Where a notice of one subject leads. @param isListed whether its listing is still there to see */
 export function noticePath({ kind, subjectId }: Named, isListed: boolean): string {
   if (kind === 'review-written' || kind === 'review-removed') return reviewPath(subjectId);
   if (!isListed) return ELSEWHERE[kind];
   if (kind === 'applied') return applicationsPath(subjectId);
   if (kind === 'giveaway-drawn') return drawPath(subjectId);
   return NOTICES_OF_TALK.includes(kind) ? conversationsPath(subjectId) : productPath(subjectId);
-}
-
-export async function noticeAddress(db: Reader, notice: Named): Promise<string> {
-  const [listed] = await listProductsById(db, [notice.subjectId]);
-  return noticePath(notice, listed !== undefined);
 }
 
 /** Where its listing is gone or hidden, and of what has none. */
@@ -60,5 +54,6 @@ const ELSEWHERE = {
   'review-removed': OWN_REVIEWS_PATH,
   'price-dropped': '/mypick',
   'keyword-matched': KEYWORDS_PATH,
+  'followed-listed': FOLLOWING_PATH,
   'inquiry-answered': '/support/qna',
 } as const;

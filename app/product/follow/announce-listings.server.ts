@@ -1,0 +1,128 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database, Reader } from '../../../database/database.ts';
+import { listApart } from '../../account/block/block.server.ts';
+import { seoulDay } from '../../korean/date-text.ts';
+import { addNotices } from '../../notice/notice.server.ts';
+import type { Change, LogPosition } from '../../platform/change-log.server.ts';
+import {
+  type FollowerDeps,
+  startFollowing,
+  StoredFollower,
+} from '../../platform/follow/stored-follower.server.ts';
+import { newId } from '../../platform/id.server.ts';
+import { listProductsById } from '../list/list-products.server.ts';
+import type { Product } from '../product.ts';
+import {
+  deleteOlderAnnouncements,
+  findByListing,
+  findReached,
+  hasFollowers,
+  insertListing,
+  listAnnounced,
+  listFollowersAfter,
+  updateReached,
+  upsertAnnouncement,
+} from './announcement-store.server.ts';
+
+/** Of one transaction. */
+const PEOPLE_AT_ONCE = 500;
+/** A day longer than notices. */
+const ANNOUNCEMENT_AGE_DAYS = 91;
+
+export function startAnnouncing({ onError, ...deps }: FollowerDeps & { onError(error: unknown): void }): {
+  stop(): Promise<void>;
+} {
+  return startFollowing(new ListingAnnouncer(deps), onError);
+}
+
+/** Notifies those who follow a seller of what that seller lists, once a day. */
+export class ListingAnnouncer extends StoredFollower<string> {
+  /** @param from where it begins; without it where the last one stopped */
+  constructor(deps: FollowerDeps, from?: LogPosition) {
+    super(deps, 'followed-sellers', from);
+  }
+
+  protected override select(changes: Change[]): string[] {
+    return changes.flatMap(({ kind, productId }) =>
+      kind === 'published' && productId !== null ? productId : [],
+    );
+  }
+
+  protected override async handle(productIds: string[]): Promise<boolean> {
+    const products = await listProductsById(this.deps.database.read, productIds);
+    const byId = new Map(products.map((product) => [product.id, product]));
+    for (const id of productIds) {
+      const product = byId.get(id);
+      if (product && !product.sold && !(await this.#announce(product))) return false;
+    }
+    return true;
+  }
+
+  async #announce(product: Product): Promise<boolean> {
+    if (!(await hasFollowers(this.deps.database.read, product.sellerId))) return true;
+    const id = await this.#findAnnouncement(product);
+    let isAtEnd = false;
+    while (!isAtEnd) {
+      if (this.isStopped) return false;
+      isAtEnd = await this.#notifyNext(product, id);
+      await nextTurn();
+    }
+    return true;
+  }
+
+  async #findAnnouncement({ id: productId, sellerId }: Product): Promise<string> {
+    const { database, now } = this.deps;
+    const known = await findByListing(database.read, productId);
+    if (known !== undefined) return known;
+    return database.transaction(async (tx) => {
+      const id = await upsertAnnouncement(tx, { id: newId(), sellerId, day: seoulDay(now()) });
+      await insertListing(tx, { productId, announcementId: id });
+      return id;
+    });
+  }
+
+  /** How far it came is in the transaction of the notices, so that none is lost or written twice. @returns whether it came to the end */
+  async #notifyNext({ sellerId, title }: Product, id: string): Promise<boolean> {
+    const now = this.deps.now();
+    return this.deps.database.transaction(async (tx) => {
+      const reached = await findReached(tx, id);
+      if (!reached) return true;
+      const after = { sellerId, ...reached, apartIds: await listApart(tx, sellerId) };
+      const followers = await listFollowersAfter(tx, after, PEOPLE_AT_ONCE);
+      const last = followers.at(-1);
+      if (!last) return true;
+      const to = { reachedAt: last.createdAt, reachedId: last.followerId };
+      if (!(await updateReached(tx, id, reached, to))) return false;
+      await addNotices(
+        tx,
+        followers.map(({ followerId }) => followerId),
+        { kind: 'followed-listed', subjectId: id, title, personId: sellerId, now },
+      );
+      return followers.length < PEOPLE_AT_ONCE;
+    });
+  }
+}
+
+export interface Announcement {
+  sellerId: string;
+  /** Some may be gone. */
+  productIds: string[];
+}
+
+export async function findAnnouncements(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Map<string, Announcement>> {
+  const rows = Map.groupBy(await listAnnounced(db, ids), ({ id }) => id);
+  return new Map(
+    [...rows].map(([id, listings]) => [
+      id,
+      { sellerId: listings[0]!.sellerId, productIds: listings.map(({ productId }) => productId) },
+    ]),
+  );
+}
+
+export async function trimAnnouncements(database: Database, now: number): Promise<void> {
+  const beforeDay = seoulDay(now) - ANNOUNCEMENT_AGE_DAYS;
+  await database.transaction((tx) => deleteOlderAnnouncements(tx, beforeDay));
+}

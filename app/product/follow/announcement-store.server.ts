@@ -1,0 +1,107 @@
+import type { Reader, Writer } from '../../../database/database.ts';
+import type { AnnouncementTable } from '../../../database/pick-tables.ts';
+
+export async function hasFollowers(db: Reader, sellerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('follow')
+    .select('followerId')
+    .where('followedId', '=', sellerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findByListing(db: Reader, productId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('announcedListing')
+    .select('announcementId')
+    .where('productId', '=', productId)
+    .executeTakeFirst();
+  return row?.announcementId;
+}
+
+/** @returns the id of the one of that seller and day, which may be an earlier one. Locks it. */
+export async function upsertAnnouncement(
+  tx: Writer,
+  announcement: Pick<AnnouncementTable, 'id' | 'sellerId' | 'day'>,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('announcement')
+    .values({ ...announcement, reachedAt: -1, reachedId: '' })
+    .onConflict((conflict) => conflict.columns(['sellerId', 'day']).doUpdateSet({ day: announcement.day }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertListing(
+  tx: Writer,
+  listing: { productId: string; announcementId: string },
+): Promise<void> {
+  await tx
+    .insertInto('announcedListing')
+    .values(listing)
+    .onConflict((conflict) => conflict.column('productId').doNothing())
+    .execute();
+}
+
+type Reached = Pick<AnnouncementTable, 'reachedAt' | 'reachedId'>;
+
+export async function findReached(db: Reader, id: string): Promise<Reached | undefined> {
+  return db
+    .selectFrom('announcement')
+    .select(['reachedAt', 'reachedId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Who followed after that, who followed first comes first; without suspended people and `apartIds`. */
+export async function listFollowersAfter(
+  db: Reader,
+  { sellerId, reachedAt, reachedId, apartIds }: Reached & { sellerId: string; apartIds: string[] },
+  limit: number,
+): Promise<{ followerId: string; createdAt: number }[]> {
+  return db
+    .selectFrom('follow')
+    .innerJoin('account', 'account.id', 'follow.followerId')
+    .select(['follow.followerId', 'follow.createdAt'])
+    .where('follow.followedId', '=', sellerId)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('follow.createdAt', 'follow.followerId'), '>', tuple(reachedAt, reachedId)),
+    )
+    .where('account.suspendedAt', 'is', null)
+    .$if(apartIds.length > 0, (query) => query.where('follow.followerId', 'not in', apartIds))
+    .orderBy('follow.createdAt')
+    .orderBy('follow.followerId')
+    .limit(limit)
+    .execute();
+}
+
+/** @returns false where another has moved it on before */
+export async function updateReached(tx: Writer, id: string, from: Reached, to: Reached): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('announcement')
+    .set(to)
+    .where('id', '=', id)
+    .where('reachedAt', '=', from.reachedAt)
+    .where('reachedId', '=', from.reachedId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function listAnnounced(
+  db: Reader,
+  ids: readonly string[],
+): Promise<{ id: string; sellerId: string; productId: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('announcement')
+    .innerJoin('announcedListing', 'announcedListing.announcementId', 'announcement.id')
+    .select(['announcement.id', 'announcement.sellerId', 'announcedListing.productId'])
+    .where('announcement.id', 'in', ids)
+    .execute();
+}
+
+export async function deleteOlderAnnouncements(tx: Writer, beforeDay: number): Promise<void> {
+  await tx.deleteFrom('announcement').where('day', '<', beforeDay).execute();
+}
