@@ -49,6 +49,7 @@ import { externalIdentitiesMigration } from './migrations/047-external-identitie
 import { noticeChoicesMigration } from './migrations/048-notice-choices.ts';
 import { pushesMigration } from './migrations/049-pushes.ts';
 import { keywordsMigration } from './migrations/050-keywords.ts';
+import { inboxMigration } from './migrations/051-inbox.ts';
 import { waitingLinesAndAnnouncementsMigration } from './migrations/052-waiting-lines-and-announcements.ts';
 import { databaseOutage } from './outage.ts';
 
@@ -107,6 +108,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '048-notice-choices': noticeChoicesMigration,
     '049-pushes': pushesMigration,
     '050-keywords': keywordsMigration,
+    '051-inbox': inboxMigration,
     '052-waiting-lines-and-announcements': waitingLinesAndAnnouncementsMigration,
   };
 }

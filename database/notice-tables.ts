@@ -1,14 +1,19 @@
-/** What the market tells a person. */
+import type { Generated } from 'kysely';
+
+/** What the market tells a person: while unseen, one row a kind and subject. */
 export interface NoticeTable {
   id: string;
   accountId: string;
   kind: string;
   subjectId: string;
+  /** As of the newest, with its person and time. */
   title: string;
   /** Who did it; null also once they have left. */
   personId: string | null;
   createdAt: number;
   seenAt: number | null;
+  /** How often it was told while unseen. */
+  count: Generated<number>;
 }
 
 /** What a person has chosen; the defaults stand for the rest. */
@@ -36,4 +41,12 @@ export interface NoticeDigestTable {
   accountId: string;
   fromAt: number;
   untilAt: number;
+}
+
+/** Of people who were mailed that messages wait. */
+export interface TalkMailTable {
+  accountId: string;
+  mailedAt: number;
+  /** When they have read or opened the market since. */
+  backAt: number | null;
 }

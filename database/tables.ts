@@ -5,6 +5,7 @@ import type {
   NoticeDigestTable,
   NoticePreferenceTable,
   NoticeTable,
+  TalkMailTable,
 } from './notice-tables.ts';
 import type {
   AnnouncedListingTable,
@@ -252,6 +253,7 @@ export interface Tables {
   noticeChoice: NoticeChoiceTable;
   noticePreference: NoticePreferenceTable;
   noticeDigest: NoticeDigestTable;
+  talkMail: TalkMailTable;
   pushSubscription: PushSubscriptionTable;
   pushJob: PushJobTable;
   change: ChangeTable;

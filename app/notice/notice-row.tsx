@@ -3,7 +3,7 @@ import { NoticeMenu } from './notice-menu.tsx';
 import { MemberIcon } from '../ui/icons/member-icon.tsx';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
 import styles from './notice-row.module.css';
-import { noticeTexts, type Notice } from './notice.ts';
+import { noticeLabel, noticeTexts, type Notice } from './notice.ts';
 
 type NoticeRowProps = {
   notice: Notice;
@@ -20,7 +20,7 @@ type NoticeRowProps = {
 
 export function NoticeRow({ notice, to, more, photoAddress, price, about, onOpen, onMute }: NoticeRowProps) {
   const { kind, title, person, createdAt, isSeen } = notice;
-  const { sentence, label } = noticeTexts(kind);
+  const { sentence } = noticeTexts(kind);
   return (
     <li className={styles.item} data-unseen={!isSeen || undefined}>
       <Link to={to} className={styles.notice} onClick={onOpen}>
@@ -51,7 +51,7 @@ export function NoticeRow({ notice, to, more, photoAddress, price, about, onOpen
           </span>
           {about && <span className={styles.about}>{about}</span>}
           <span className={styles.meta}>
-            {label} · <RelativeTimeText at={createdAt} />
+            {noticeLabel(notice)} · <RelativeTimeText at={createdAt} />
           </span>
         </span>
       </Link>

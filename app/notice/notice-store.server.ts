@@ -2,22 +2,27 @@ import type { Reader, Writer } from '../../database/database.ts';
 import type { TimeKey } from '../platform/keyset-page.ts';
 import type { Notice, NoticeKind } from './notice.ts';
 
-interface NewNotice extends Omit<Notice, 'isSeen' | 'person'> {
+interface NewNotice extends Omit<Notice, 'isSeen' | 'person' | 'count'> {
   accountId: string;
   personId: string | null;
 }
 
-export async function insertNotice(tx: Writer, notice: NewNotice): Promise<void> {
-  await tx
-    .insertInto('notice')
-    .values({ ...notice, seenAt: null })
-    .execute();
-}
-
-export async function insertNotices(tx: Writer, notices: NewNotice[]): Promise<void> {
+/** One that is unseen of the same account, kind and subject takes the new one in. */
+export async function upsertNotices(tx: Writer, notices: NewNotice[]): Promise<void> {
   await tx
     .insertInto('notice')
     .values(notices.map((notice) => ({ ...notice, seenAt: null })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'kind', 'subjectId'])
+        .where('seenAt', 'is', null)
+        .doUpdateSet((eb) => ({
+          title: eb.ref('excluded.title'),
+          personId: eb.ref('excluded.personId'),
+          createdAt: eb.ref('excluded.createdAt'),
+          count: eb('notice.count', '+', 1),
+        })),
+    )
     .execute();
 }
 
@@ -37,7 +42,7 @@ export async function listByAccount(
     .selectFrom('notice')
     .leftJoin('account as person', 'person.id', 'notice.personId')
     .select(['notice.id', 'notice.kind', 'notice.subjectId', 'notice.title', 'notice.createdAt'])
-    .select(['notice.seenAt', 'person.nickname as person'])
+    .select(['notice.seenAt', 'notice.count', 'person.nickname as person'])
     .where('notice.accountId', '=', accountId)
     .$if(isUnseen, (query) => query.where('notice.seenAt', 'is', null))
     .$if(after !== undefined, (query) =>

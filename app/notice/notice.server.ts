@@ -9,10 +9,9 @@ import {
   countUpTo,
   deleteOlder,
   deleteUnseen,
-  insertNotice,
-  insertNotices,
   listByAccount,
   updateSeen,
+  upsertNotices,
 } from './notice-store.server.ts';
 import type { Notice, NoticeKind } from './notice.ts';
 import { queuePushes } from './push/queue-push.server.ts';
@@ -31,7 +30,10 @@ interface ToNotify {
   now: number;
 }
 
-/** In the transaction of what it is about, for one who wants such notices. Their open pages hear of it. */
+/**
+ * In the transaction of what it is about, for one who wants such notices: joins an unseen one of its kind and subject.
+ * Their open pages hear of it.
+ */
 export async function addNotice(
   tx: Writer,
   { accountId, personId, now, ...notice }: ToNotify,
@@ -39,7 +41,8 @@ export async function addNotice(
   if (accountId === null) return;
   const wanting = await listWhoWants(tx, [accountId], topicOf(notice.kind));
   if (wanting.length === 0) return;
-  await insertNotice(tx, { ...notice, id: newId(), accountId, personId: personId ?? null, createdAt: now });
+  const row = { ...notice, id: newId(), accountId, personId: personId ?? null, createdAt: now };
+  await upsertNotices(tx, [row]);
   await appendPersonalChange(tx, accountId, now);
   await queuePushes(tx, { accountIds: [accountId], kind: notice.kind, subjectId: notice.subjectId, now });
 }
@@ -52,12 +55,14 @@ export async function addNotices(
   accountIds: readonly string[],
   { now, personId, ...notice }: Omit<ToNotify, 'accountId'>,
 ): Promise<void> {
-  for (let from = 0; from < accountIds.length; from += PEOPLE_AT_ONCE) {
-    const some = accountIds.slice(from, from + PEOPLE_AT_ONCE);
+  // Sorted, so that two that tell the same people do not deadlock.
+  const people = [...new Set(accountIds)].sort();
+  for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
+    const some = people.slice(from, from + PEOPLE_AT_ONCE);
     const wanting = await listWhoWants(tx, some, topicOf(notice.kind));
     if (wanting.length === 0) continue;
     const row = { ...notice, personId: personId ?? null, createdAt: now };
-    await insertNotices(
+    await upsertNotices(
       tx,
       wanting.map((accountId) => ({ ...row, id: newId(), accountId })),
     );

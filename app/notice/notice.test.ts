@@ -35,7 +35,7 @@ for (const engine of engines) {
         isSeen,
       }));
     const add = (accountId: string, title: string, now: number) =>
-      database.transaction((tx) => addNotice(tx, { accountId, kind: 'sold', subjectId: 'p', title, now }));
+      database.transaction((tx) => addNotice(tx, { accountId, kind: 'sold', subjectId: title, title, now }));
 
     test.each([
       ['reuse', 'sold'],

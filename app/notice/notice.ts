@@ -42,6 +42,7 @@ export type NoticeKind =
   | 'followed-listed'
   | 'inquiry-answered';
 
+/** Of those of one kind and subject that were unseen together, the newest. */
 export interface Notice {
   id: string;
   kind: NoticeKind;
@@ -53,6 +54,8 @@ export interface Notice {
   person: string | null;
   createdAt: number;
   isSeen: boolean;
+  /** How many they are. */
+  count: number;
 }
 
 interface NoticeTexts {
@@ -64,7 +67,7 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   sold: { sentence: '상품을 구매했어요.', label: '거래' },
   given: { sentence: '상품을 나눔받았어요.', label: '거래' },
   swapped: { sentence: '상품을 교환했어요.', label: '거래' },
-  applied: { sentence: '나눔을 신청했어요.', label: '나눔' },
+  applied: { sentence: '나눔을 신청했어요.', label: '나눔 신청' },
   'giveaway-passed': { sentence: '나눔은 다른 분이 받게 됐어요. 신청해 주셔서 고마워요.', label: '나눔' },
   'giveaway-drawn': {
     sentence: '나눔 추첨이 끝났어요. 이번에는 다른 분이 뽑혔어요. 신청해 주셔서 고마워요.',
@@ -112,6 +115,13 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
 /** What follows the person, if there is one, and the title. */
 export function noticeTexts(kind: NoticeKind): NoticeTexts {
   return TEXTS[kind];
+}
+
+/** `가격 제안 3개`; what the market itself says again, `찜한 상품 2번`. */
+export function noticeLabel({ kind, count }: Pick<Notice, 'kind' | 'count'>): string {
+  const { label } = TEXTS[kind];
+  if (count === 1) return label;
+  return `${label} ${count}${NOTICES_OF_PEOPLE.includes(kind) ? '개' : '번'}`;
 }
 
 const MEETINGS_OF_PEOPLE: NoticeKind[] = [

@@ -14,7 +14,7 @@ export const GIVEAWAY_ACTIONS: Action[] = [
     given: 'applied',
     fields: { line: '잘 쓸게요.' },
     owner: '403',
-    other: '200 | +change +giveaway_application +notice -notice',
+    other: '200 | +change +giveaway_application notice.count notice.created_at notice.person_id',
     buyer: '200',
   },
   {

@@ -65,6 +65,7 @@ const ADDED = [
   'reservation_wait',
   'review',
   'swap_offer',
+  'talk_mail',
   'undo_request',
   'used_passkey_challenge',
 ];

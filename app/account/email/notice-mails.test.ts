@@ -65,7 +65,7 @@ for (const engine of engines) {
       );
     const tell = ({ id: accountId }: TestPerson, kind: NoticeKind, at: number) =>
       database.transaction((tx) =>
-        addNotice(tx, { accountId, kind, subjectId: 'p', title: '책상', now: at }),
+        addNotice(tx, { accountId, kind, subjectId: `p${at}`, title: '책상', now: at }),
       );
     const morningComes = async (at: number) => {
       now = at;

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../database/database.ts';
 import { type NoticeTopic, topicOf } from '../choice/notice-choice.ts';
-import { type Notice, type NoticeKind, noticeTexts } from '../notice.ts';
+import { type Notice, type NoticeKind, noticeLabel, noticeTexts } from '../notice.ts';
 import { NOTICE_SETTINGS_PATH, NOTICES_PATH } from '../notice-paths.ts';
 
 /** What a push says, before it is decided whether and with which words it is sent. */
@@ -59,11 +59,11 @@ export async function noticeText(
 ): Promise<PushText | undefined> {
   const notice = unseen.find((one) => one.kind === kind && one.subjectId === subjectId);
   if (!notice) return undefined;
-  const { sentence, label } = noticeTexts(kind);
+  const { sentence } = noticeTexts(kind);
   const who = notice.person === null ? '' : `${notice.person}님이 `;
   return {
     topic: topicOf(kind),
-    title: label,
+    title: noticeLabel(notice),
     line: who + sentence,
     words: `${who}${notice.title} ${sentence}`,
     path: await sources.noticePath(db, notice),

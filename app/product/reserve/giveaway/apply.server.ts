@@ -1,7 +1,7 @@
 import type { Database, Reader, Writer } from '../../../../database/database.ts';
 import { actorTransaction } from '../../../account/account.server.ts';
 import { areApart } from '../../../account/block/block.server.ts';
-import { addNotice, withdrawNotice } from '../../../notice/notice.server.ts';
+import { addNotice } from '../../../notice/notice.server.ts';
 import { appendChange, appendPersonalChange } from '../../../platform/change-log.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { newId } from '../../../platform/id.server.ts';
@@ -75,10 +75,8 @@ async function findObstacle(
   return (await countApplications(tx, productId)) >= MAX_APPLICATIONS ? 'full' : undefined;
 }
 
-/** One unseen notice a listing, about the newest. */
 async function tellGiver(tx: Writer, actor: { id: string }, product: Product, now: number): Promise<void> {
   const about = { accountId: product.sellerId, subjectId: product.id, now };
-  await withdrawNotice(tx, { ...about, kinds: ['applied'] });
   await addNotice(tx, { ...about, kind: 'applied', title: product.title, personId: actor.id });
 }
 
