@@ -117,6 +117,16 @@ export function noticeTexts(kind: NoticeKind): NoticeTexts {
   return TEXTS[kind];
 }
 
+/** `여우님이 참나무 책상 상품을 구매했어요.` @param beside the price of a listing that an alert names, and how many more there are */
+export function noticeLine(
+  { kind, title, person }: Pick<Notice, 'kind' | 'title' | 'person'>,
+  { price, more = 0 }: { price?: string | undefined; more?: number } = {},
+): string {
+  const who = person === null ? '' : `${person}님이 `;
+  const others = more > 0 ? ` 외 ${more}개` : '';
+  return `${who}${title}${others} ${TEXTS[kind].sentence}${price ? ` ${price}` : ''}`;
+}
+
 /** `가격 제안 3개`; what the market itself says again, `찜한 상품 2번`. */
 export function noticeLabel({ kind, count }: Pick<Notice, 'kind' | 'count'>): string {
   const { label } = TEXTS[kind];

@@ -154,6 +154,7 @@ const own: Sight[] = [
     guest: '401',
     ...members('404'),
   },
+  { route: '/api/notices', guest: '401', ...members('200') },
   { route: '/api/chats', guest: '401', ...members('200') },
   { route: '/api/chats/:id', params: { id: '{talk}' }, guest: '401', ...ofTheTwo },
   { route: '/api/chats/:id', params: { id: 'none' }, guest: '401', ...members('404') },

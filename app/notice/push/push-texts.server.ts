@@ -1,6 +1,6 @@
 import type { Reader } from '../../../database/database.ts';
 import { type NoticeTopic, topicOf } from '../choice/notice-choice.ts';
-import { type Notice, type NoticeKind, noticeLabel, noticeTexts } from '../notice.ts';
+import { type Notice, type NoticeKind, noticeLabel, noticeLine, noticeTexts } from '../notice.ts';
 import { NOTICE_SETTINGS_PATH, NOTICES_PATH } from '../notice-paths.ts';
 
 /** What a push says, before it is decided whether and with which words it is sent. */
@@ -65,7 +65,7 @@ export async function noticeText(
     topic: topicOf(kind),
     title: noticeLabel(notice),
     line: who + sentence,
-    words: `${who}${notice.title} ${sentence}`,
+    words: noticeLine(notice),
     path: await sources.noticePath(db, notice),
     noticeId: notice.id,
   };

@@ -5,16 +5,13 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router';
-import { LEFT_NICKNAME } from '../../account/account.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
-import { describeRung } from '../../keyword/keyword.server.ts';
 import { seoulDay } from '../../korean/date-text.ts';
 import { photoFileKey, publicAddress } from '../../media/photo.ts';
-import { type Notice, noticeGroup, NOTICES_OF_PEOPLE } from '../../notice/notice.ts';
+import { noticeGroup } from '../../notice/notice.ts';
 import { parseNoticeKind, topicOf } from '../../notice/choice/notice-choice.ts';
 import { countUnseen, pageNotices } from '../../notice/notice.server.ts';
 import { readPagePosition } from '../../platform/keyset-page.ts';
-import { priceText } from '../../product/product.ts';
 import { memberHandler, visitorHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerInPlace } from '../answer-without-navigation.ts';
@@ -22,9 +19,9 @@ import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
 import { NoticeList, type NoticePage } from './own-list/notice-list.tsx';
 import { loadOwnPage } from './own-list/use-own-list.ts';
-import { findTargets } from './notice-target.server.ts';
 import { mutedPath } from './muted-path.ts';
 import { seeNotices } from './notice-action.server.ts';
+import { showNotices } from './show-notices.server.ts';
 
 const HERE = '/notice';
 
@@ -39,31 +36,17 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
     pageNotices(read, actor.id, ...readPagePosition(url.searchParams)),
     countUnseen(read, actor.id),
   ]);
-  const alerted = items.filter(isAlert).map(({ subjectId }) => subjectId);
-  const about = await describeRung(read, alerted, services.now());
   const today = seoulDay(services.now());
-  const targets = await findTargets(read, items);
-  const shown = items.map((notice, index) => {
-    const { path, product, more } = targets[index]!;
+  const shown = (await showNotices(read, items, services.now())).map(({ product, ...row }) => {
     const photo = product?.photos[0];
     return {
-      notice: nameLeft(notice),
-      group: noticeGroup(today - seoulDay(notice.createdAt)),
-      to: path,
-      more,
-      ...(product && isAlert(notice) && { price: priceText(product), about: about.get(product.id) }),
+      ...row,
+      group: noticeGroup(today - seoulDay(row.notice.createdAt)),
       photoAddress: photo ? publicAddress(photoFileKey(photo, 360), services.config) : null,
     };
   });
   return data({ page: { items: shown, nextCursor }, unseen } satisfies NoticePage);
 });
-
-const isAlert = ({ kind }: Notice) => kind === 'keyword-matched';
-
-function nameLeft(notice: Notice): Notice {
-  const isByPerson = NOTICES_OF_PEOPLE.includes(notice.kind);
-  return isByPerson ? { ...notice, person: notice.person ?? LEFT_NICKNAME } : notice;
-}
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadOwnPage(args, () => args.serverLoader<typeof loader>());

@@ -1,0 +1,42 @@
+import type { Reader } from '../../../database/database.ts';
+import { LEFT_NICKNAME } from '../../account/account.ts';
+import { describeRung } from '../../keyword/keyword.server.ts';
+import { type Notice, NOTICES_OF_PEOPLE } from '../../notice/notice.ts';
+import { priceText } from '../../product/product.ts';
+import { findTargets, type NoticeTarget } from './notice-target.server.ts';
+
+interface ShownNotice extends Pick<NoticeTarget, 'product' | 'more'> {
+  notice: Notice;
+  to: string;
+  /** Of a listing that an alert names: its price, and what to compare it with. */
+  price?: string | undefined;
+  about?: string | undefined;
+}
+
+const isAlert = ({ kind }: Notice) => kind === 'keyword-matched';
+
+/** In their order, in as many queries for many as for one. */
+export async function showNotices(
+  db: Reader,
+  notices: readonly Notice[],
+  now: number,
+): Promise<ShownNotice[]> {
+  const alerted = notices.filter(isAlert).map(({ subjectId }) => subjectId);
+  const about = await describeRung(db, alerted, now);
+  const targets = await findTargets(db, notices);
+  return notices.map((notice, index) => {
+    const { path, product, more } = targets[index]!;
+    return {
+      notice: nameLeft(notice),
+      to: path,
+      product,
+      more,
+      ...(product && isAlert(notice) && { price: priceText(product), about: about.get(product.id) }),
+    };
+  });
+}
+
+function nameLeft(notice: Notice): Notice {
+  const isByPerson = NOTICES_OF_PEOPLE.includes(notice.kind);
+  return isByPerson ? { ...notice, person: notice.person ?? LEFT_NICKNAME } : notice;
+}
