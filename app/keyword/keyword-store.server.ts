@@ -80,16 +80,6 @@ export async function deleteUnwatched(tx: Writer): Promise<void> {
     .execute();
 }
 
-export async function countRings(db: Reader, accountId: string, since: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('keywordRing')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
-    .where('rangAt', '>=', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export async function deleteOlderRings(tx: Writer, before: number): Promise<void> {
   await tx.deleteFrom('keywordRing').where('rangAt', '<', before).execute();
 }

@@ -7,7 +7,6 @@ import type { WordCounts } from '../search/text/vocabulary.ts';
 import { readKeyboard } from './forecast.server.ts';
 import { findTerm, longWords } from './keyword-terms.ts';
 import {
-  countRings,
   deleteAlert,
   deleteOlderMatches,
   deleteOlderRings,
@@ -107,11 +106,6 @@ export async function describeRung(
 ): Promise<Map<string, string>> {
   const rung = await listRung(db, productIds);
   return new Map(rung.map(({ productId, ...listing }) => [productId, rungText(listing, now)]));
-}
-
-/** How many listings rang for a person since then (epoch ms): pushes are limited by it. */
-export async function countKeywordRings(db: Reader, accountId: string, since: number): Promise<number> {
-  return countRings(db, accountId, since);
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -4,7 +4,11 @@ import type { Database } from '../../database/database.ts';
 import type { MatchedListingTable } from '../../database/search-tables.ts';
 import { addNotices } from '../notice/notice.server.ts';
 import type { Change, LogPosition } from '../platform/change-log.server.ts';
-import { type FollowerDeps, startFollowing, StoredFollower } from '../platform/follow/stored-follower.server.ts';
+import {
+  type FollowerDeps,
+  startFollowing,
+  StoredFollower,
+} from '../platform/follow/stored-follower.server.ts';
 import { listProductsById } from '../product/list/list-products.server.ts';
 import type { Product } from '../product/product.ts';
 import type { SearchIndex } from '../search/index/search-index.ts';

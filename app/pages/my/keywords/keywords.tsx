@@ -12,6 +12,7 @@ import {
   type TypedKeyword,
 } from '../../../keyword/keyword-path.ts';
 import { KEYWORD_PROBLEM_TEXTS, MAX_KEYWORDS, parseKeyword } from '../../../keyword/keyword.ts';
+import { PushOffer } from '../../../notice/push/offer/push-offer.tsx';
 import { formRejections } from '../../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../../request/form-response.ts';
 import { memberHandler, type MemberRequest, type PageRequest } from '../../../request/handler.server.ts';
@@ -41,6 +42,7 @@ async function load({ services, actor, pageContext, url }: MemberRequest) {
   const parsed = typed.words === '' ? undefined : parseKeyword(typed);
   if (parsed?.ok) services.limits.countInMemory('addressSuggestion', pageContext.address);
   return data({
+    accountId: actor.id,
     keywords: await listKeywords(services.database.read, actor),
     typed,
     times: parsed?.ok ? await forecastRings(services, parsed.draft) : undefined,
@@ -65,7 +67,7 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
 }
 
 export default function Keywords() {
-  const { keywords, typed, times } = useLoaderData<typeof loader>();
+  const { accountId, keywords, typed, times } = useLoaderData<typeof loader>();
   const formResult = useActionData<AnyFormResult>();
   const { search } = useLocation();
   const isAdded = !formResult && new URLSearchParams(search).get('done') === 'added';
@@ -90,6 +92,9 @@ export default function Keywords() {
           />
         )}
       </section>
+      {keywords.length > 0 && (
+        <PushOffer accountId={accountId} question="맞는 상품이 올라오면 바로 알려 드릴까요?" />
+      )}
       <KeywordList keywords={keywords} />
     </div>
   );
