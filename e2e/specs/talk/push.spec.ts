@@ -100,6 +100,24 @@ const shownBy = (worker: Worker): Promise<Shown[]> =>
     return shown.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
+/** Taps a notification with these data; returns the address of the window that the worker opens. */
+const tap = (worker: Worker, data: object): Promise<string> =>
+  worker.evaluate(async (given) => {
+    const scope = globalThis as unknown as EventTarget & {
+      clients: { openWindow(url: string): Promise<void> };
+    };
+    let opened = '';
+    scope.clients.openWindow = async (url) => void (opened = url);
+    let work: Promise<unknown> = Promise.resolve();
+    const event = Object.assign(new Event('notificationclick'), {
+      notification: { data: given, close: () => undefined },
+      waitUntil: (promise: Promise<unknown>) => void (work = promise),
+    });
+    scope.dispatchEvent(event);
+    await work;
+    return opened;
+  }, data);
+
 const badgeOf = (worker: Worker): Promise<number | undefined> =>
   worker.evaluate(() => (globalThis as unknown as { badge: number | undefined }).badge);
 
@@ -145,6 +163,23 @@ test('a browser gets pushes, shows them, and gets no more once they are turned o
   await page.getByRole('button', { name: /에서 푸시 끄기/ }).click();
   await expect(page.getByText('그 기기에는 이제 푸시를 보내지 않아요.')).toBeVisible();
   await expect(page.getByRole('button', { name: '이 기기에서 푸시 받기' })).toBeVisible();
+});
+
+test('a tap on a push opens what it is about, and shows its notice as seen', async ({ page, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const lamp = await offer(seller, { title: '눌러 보는 스탠드' }, 1);
+  await buyer.visitor.post(lamp, { intent: 'buy' });
+  await enterAs(page.context(), seller, market.url);
+  await page.goto('/');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const readNotices = async () =>
+    (await (await page.request.get('/api/notices')).json()) as { unread: number; notices: { id: string }[] };
+  const { unread, notices } = await readNotices();
+  expect(unread).toBe(1);
+  const [worker] = page.context().serviceWorkers();
+  const opened = await tap(worker!, { navigate: lamp, noticeId: notices[0]!.id });
+  expect(opened).toBe(new URL(lamp, market.url).href);
+  expect((await readNotices()).unread).toBe(0);
 });
 
 test('after the first message it is asked whether pushes are wanted, and never again after a no', async ({
