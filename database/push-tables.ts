@@ -9,8 +9,8 @@ export interface PushSubscriptionTable {
   auth: string;
   createdAt: number;
   /** In a row, of the kind that may be the market's own fault. */
-  refusals: number;
-  refusedSince: number | null;
+  rejections: number;
+  rejectedSince: number | null;
 }
 
 /** At most one for what a push is about: what comes meanwhile goes with it. */

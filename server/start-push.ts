@@ -1,6 +1,6 @@
 import { noticeAddress } from '../app/pages/my/notice-target.server.ts';
 import { startPushing } from '../app/notice/push/deliver-push.server.ts';
-import { PushHostsHealth, RefusalWatch } from '../app/notice/push/push-hosts-health.server.ts';
+import { PushHostsHealth, RejectionWatch } from '../app/notice/push/push-hosts-health.server.ts';
 import { PushWire } from '../app/notice/push/push-wire.server.ts';
 import type { Services } from '../app/request/services.server.ts';
 import { conversationPath } from '../app/talk/conversation.ts';
@@ -25,7 +25,7 @@ export function startPush(
     keys: pushKeys,
     hosts: config.pushHosts,
     health: new PushHostsHealth(),
-    refusals: new RefusalWatch(),
+    rejections: new RejectionWatch(),
     sources: { listUnread, conversationPath, noticePath: noticeAddress },
     siteName: config.siteName,
     origin: config.origin,

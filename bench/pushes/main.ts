@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { addNotices } from '../../app/notice/notice.server.ts';
 import { startPushing } from '../../app/notice/push/deliver-push.server.ts';
 import type { PushDeps } from '../../app/notice/push/push-answers.server.ts';
-import { PushHostsHealth, RefusalWatch } from '../../app/notice/push/push-hosts-health.server.ts';
+import { PushHostsHealth, RejectionWatch } from '../../app/notice/push/push-hosts-health.server.ts';
 import { PushKeys } from '../../app/notice/push/push-keys.server.ts';
 import { PushWire } from '../../app/notice/push/push-wire.server.ts';
 import type { PushOutcome } from '../../app/notice/push/push.ts';
@@ -92,8 +92,8 @@ function toSubscription(accountId: string, { origin }: Service, index: number) {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
     auth: randomBytes(16).toString('base64url'),
     createdAt: 0,
-    refusals: 0,
-    refusedSince: null,
+    rejections: 0,
+    rejectedSince: null,
   };
 }
 
@@ -106,7 +106,7 @@ function depsOf(database: Database, services: Service[], outcomes: Map<PushOutco
     keys: new PushKeys('a secret of at least thirty-two bytes'),
     hosts: { names: [], origins: services.map(({ origin }) => origin) },
     health: new PushHostsHealth(),
-    refusals: new RefusalWatch(),
+    rejections: new RejectionWatch(),
     wire: new PushWire(),
     sources: { listUnread, conversationPath, noticePath: async () => '/notice' },
     siteName: '다시',

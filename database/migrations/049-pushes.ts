@@ -13,8 +13,8 @@ export const pushesMigration = {
       .addColumn('p256dh', 'text', (c) => c.notNull())
       .addColumn('auth', 'text', (c) => c.notNull())
       .addColumn('created_at', 'bigint', (c) => c.notNull())
-      .addColumn('refusals', 'integer', (c) => c.notNull())
-      .addColumn('refused_since', 'bigint')
+      .addColumn('rejections', 'integer', (c) => c.notNull())
+      .addColumn('rejected_since', 'bigint')
       .execute();
     await db.schema
       .createIndex('push_subscription_account')

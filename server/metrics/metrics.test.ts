@@ -91,7 +91,7 @@ test('a look-up that ended early, with less than its limit, counts as given up',
   expect(samples.get('search_look_duration_seconds_count')).toBe(4);
 });
 
-test('refusals are counted by their limit, and passed on; what else goes wrong is passed on alone', async () => {
+test('rejections are counted by their limit, and passed on; what else goes wrong is passed on alone', async () => {
   const metrics = new Metrics(['personWrite', 'addressSearch']);
   const reject = (error: Error): Limits => ({
     count: async () => {

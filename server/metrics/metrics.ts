@@ -49,7 +49,7 @@ export class Metrics {
   });
   readonly pushAttempts = new Counter({
     name: 'push_attempts_total',
-    help: 'Pushes by what their service answered: sent, later, gone, refused or given-up',
+    help: 'Pushes by what their service answered: sent, later, gone, rejected or given-up',
     labelNames: ['outcome'],
     registers: [this.registry],
   });

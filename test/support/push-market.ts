@@ -4,7 +4,7 @@ import type { NoticeKind } from '../../app/notice/notice.ts';
 import { addNotice } from '../../app/notice/notice.server.ts';
 import { deliverDuePush } from '../../app/notice/push/deliver-push.server.ts';
 import type { PushDeps } from '../../app/notice/push/push-answers.server.ts';
-import { PushHostsHealth, RefusalWatch } from '../../app/notice/push/push-hosts-health.server.ts';
+import { PushHostsHealth, RejectionWatch } from '../../app/notice/push/push-hosts-health.server.ts';
 import { PushKeys } from '../../app/notice/push/push-keys.server.ts';
 import { PushWire } from '../../app/notice/push/push-wire.server.ts';
 import { listPushDevices, type PushDevice, subscribe } from '../../app/notice/push/subscribe.server.ts';
@@ -40,7 +40,7 @@ export async function openPushMarket(engine: Engine) {
     keys: KEYS,
     hosts: { names: [], origins: [receiver.origin] },
     health: new PushHostsHealth(),
-    refusals: new RefusalWatch(),
+    rejections: new RejectionWatch(),
     wire,
     sources: { listUnread, conversationPath, noticePath: async () => '/product/detail/p' },
     siteName: '다시',

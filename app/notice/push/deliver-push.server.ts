@@ -7,13 +7,13 @@ import {
   endSubscription,
   finish,
   handleAnswer,
-  LOOK_AGAIN_MS,
+  RECHECK_MS,
   type PushDeps,
   type PushJob,
 } from './push-answers.server.ts';
 import type { PushAnswer } from './push-wire.server.ts';
 import { queueForBrowsers } from './queue-push.server.ts';
-import { sealPush } from './seal-push.server.ts';
+import { encryptPush } from './encrypt-push.server.ts';
 import { writePush } from './write-push.server.ts';
 import type { PushBody, PushKind } from './push.ts';
 
@@ -59,7 +59,7 @@ async function deliver(deps: PushDeps, job: PushJob, cut: AbortSignal): Promise<
   const push = { ...job, accountId, kind: job.kind as PushKind };
   const written = await writePush(database.read, deps, push, deps.now());
   if (written.is === 'nothing') return finish(deps, job);
-  if (written.is === 'held') return hold(deps, job, written.until);
+  if (written.is === 'quiet') return delay(deps, job, written.until);
   const answer = await send(deps, job, { to, ...written }, cut);
   if (cut.aborted) return putOff(deps, job, deps.now());
   return handleAnswer(deps, job, answer);
@@ -78,10 +78,10 @@ async function send(
   { to, topic, body }: ToSend,
   cut: AbortSignal,
 ): Promise<PushAnswer | Error> {
-  const sealed = await sealPush(deps, target, { topic, body });
+  const encrypted = await encryptPush(deps, target, { topic, body });
   const host = to.url.host;
   try {
-    const answer = await deps.wire.post({ ...to, ...sealed }, cut);
+    const answer = await deps.wire.post({ ...to, ...encrypted }, cut);
     if (answer.status >= 500) deps.health.onFailure(host, deps.now());
     else deps.health.onAnswer(host);
     return answer;
@@ -99,18 +99,18 @@ async function putOff({ database }: PushDeps, job: PushJob, until: number): Prom
 }
 
 /** All that comes in quiet hours becomes one push at their end. */
-async function hold(deps: PushDeps, job: PushJob, until: number): Promise<void> {
+async function delay(deps: PushDeps, job: PushJob, until: number): Promise<void> {
   const now = deps.now();
-  const nextAttempt = Math.min(until, now + LOOK_AGAIN_MS);
-  if (job.kind === 'held') return putOff(deps, job, nextAttempt);
+  const nextAttempt = Math.min(until, now + RECHECK_MS);
+  if (job.kind === 'quiet-summary') return putOff(deps, job, nextAttempt);
   await deps.database.transaction(async (tx) => {
-    const held = {
-      kind: 'held',
+    const summary = {
+      kind: 'quiet-summary',
       subjectId: '',
       createdAt: job.createdAt,
       nextAttemptAt: nextAttempt,
     } as const;
-    await queueForBrowsers(tx, [job.subscriptionId], held);
+    await queueForBrowsers(tx, [job.subscriptionId], summary);
     await finishJob(tx, job, { createdAt: now, nextAttemptAt: now });
   });
 }

@@ -50,7 +50,7 @@ for (const engine of engines) {
       expect(waiting.map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1, 1, 1]);
     });
 
-    test('one that is refused three times over more than a day ends', async () => {
+    test('one that is rejected three times over more than a day ends', async () => {
       const device = await market.addDevice(market.whale);
       market.answer(device, 403);
       for (const hours of [0, 2, 24]) {
@@ -63,10 +63,10 @@ for (const engine of engines) {
       await market.notify(market.whale);
       await market.deliverAll();
       expect(await market.devicesOf(market.whale)).toEqual([]);
-      expect(market.outcomes).toEqual(['refused', 'refused', 'refused', 'refused', 'gone']);
+      expect(market.outcomes).toEqual(['rejected', 'rejected', 'rejected', 'rejected', 'gone']);
     });
 
-    test('where many are refused alike, the market is to blame, and none ends', async () => {
+    test('where many are rejected alike, the market is to blame, and none ends', async () => {
       const devices = await Promise.all(Array.from({ length: 3 }, () => market.addDevice(market.whale)));
       for (const device of devices) market.answer(device, 403);
       for (let round = 0; round < 4; round++) {
@@ -74,7 +74,7 @@ for (const engine of engines) {
         await market.notify(market.whale, 'meeting-soon', `p${round}`);
         await market.deliverAll();
       }
-      expect(market.outcomes.filter((outcome) => outcome === 'refused').length).toBeGreaterThanOrEqual(10);
+      expect(market.outcomes.filter((outcome) => outcome === 'rejected').length).toBeGreaterThanOrEqual(10);
       expect(await market.devicesOf(market.whale)).toHaveLength(3);
     });
 

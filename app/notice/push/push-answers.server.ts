@@ -3,10 +3,10 @@ import type { PushJobTable } from '../../../database/push-tables.ts';
 import type { Logger } from '../../platform/logger.server.ts';
 import { nextAttemptAt } from '../../platform/retry-pause.ts';
 import type { PushHosts } from '../../platform/config/push-hosts.ts';
-import type { PushHostsHealth, RefusalWatch } from './push-hosts-health.server.ts';
+import type { PushHostsHealth, RejectionWatch } from './push-hosts-health.server.ts';
 import { finishJob, rescheduleJob } from './push-job-store.server.ts';
 import type { PushKeys } from './push-keys.server.ts';
-import { deleteSubscription, type PushTarget, updateRefusals } from './push-subscription-store.server.ts';
+import { deleteSubscription, type PushTarget, updateRejections } from './push-subscription-store.server.ts';
 import type { PushOutcome } from './push.ts';
 import type { PushSources } from './push-texts.server.ts';
 import type { PushAnswer, PushWire } from './push-wire.server.ts';
@@ -18,7 +18,7 @@ export interface PushDeps {
   keys: PushKeys;
   hosts: PushHosts;
   health: PushHostsHealth;
-  refusals: RefusalWatch;
+  rejections: RejectionWatch;
   wire: Pick<PushWire, 'post'>;
   sources: PushSources;
   siteName: string;
@@ -33,7 +33,7 @@ export interface PushJob extends PushJobTable {
 }
 
 /** In which what waits is looked at again at the latest, in case quiet hours or the clock change. */
-export const LOOK_AGAIN_MS = 3_600_000;
+export const RECHECK_MS = 3_600_000;
 
 /** @param answer the error where none came */
 export async function handleAnswer(deps: PushDeps, job: PushJob, answer: PushAnswer | Error): Promise<void> {
@@ -42,20 +42,20 @@ export async function handleAnswer(deps: PushDeps, job: PushJob, answer: PushAns
   if (status >= 200 && status < 300) return onSent(deps, job);
   if (status === 404 || status === 410) return endSubscription(deps, job);
   if (status === 408 || status === 429 || status >= 500) return retry(deps, job, answer, String(status));
-  return onRefusal(deps, job, status);
+  return onRejection(deps, job, status);
 }
 
 async function onSent(deps: PushDeps, job: PushJob): Promise<void> {
-  const { refusals, logger, onOutcome } = deps;
+  const { rejections, logger, onOutcome } = deps;
   onOutcome('sent');
-  refusals.note(undefined);
+  rejections.note(undefined);
   logger.info({ push: job.kind, jobId: job.id }, 'push sent');
-  if (job.target.refusals > 0) await forgetRefusals(deps, job.target);
+  if (job.target.rejections > 0) await clearRejections(deps, job.target);
   await finish(deps, job);
 }
 
-function forgetRefusals({ database }: PushDeps, { id }: PushTarget): Promise<void> {
-  return database.transaction((tx) => updateRefusals(tx, { id, refusals: 0, refusedSince: null }));
+function clearRejections({ database }: PushDeps, { id }: PushTarget): Promise<void> {
+  return database.transaction((tx) => updateRejections(tx, { id, rejections: 0, rejectedSince: null }));
 }
 
 async function retry(
@@ -75,7 +75,7 @@ async function retry(
   deps.onOutcome('later');
   deps.logger.warn(line, 'push put off');
   const asked = retryAfterMs(answer?.retryAfter, now);
-  const nextAttempt = Math.max(next, now + Math.min(asked, LOOK_AGAIN_MS));
+  const nextAttempt = Math.max(next, now + Math.min(asked, RECHECK_MS));
   await deps.database.transaction((tx) =>
     rescheduleJob(tx, { id: job.id, attempts: job.attempts, nextAttemptAt: nextAttempt }),
   );
@@ -89,25 +89,25 @@ function retryAfterMs(header: string | undefined, now: number): number {
   return Number.isNaN(at) ? 0 : Math.max(0, at - now);
 }
 
-const REFUSALS_TO_END = 3;
-const REFUSED_FOR_MS = 24 * 3_600_000;
+const REJECTIONS_TO_END = 3;
+const REJECTED_FOR_MS = 24 * 3_600_000;
 
-/** One bad subscription ends after a day. Where many are refused alike, the market is to blame, and none ends. */
-async function onRefusal(deps: PushDeps, job: PushJob, status: number): Promise<void> {
-  const { database, logger, onOutcome, refusals } = deps;
-  onOutcome('refused');
+/** One bad subscription ends after a day. Where many are rejected alike, the market is to blame, and none ends. */
+async function onRejection(deps: PushDeps, job: PushJob, status: number): Promise<void> {
+  const { database, logger, onOutcome, rejections } = deps;
+  onOutcome('rejected');
   const line = { push: job.kind, jobId: job.id, status };
-  if (refusals.note(status)) {
-    logger.error(line, 'push services refuse many pushes alike: look at ORIGIN, SECURITY_CONTACT and SECRET');
+  if (rejections.note(status)) {
+    logger.error(line, 'push services reject many pushes alike: look at ORIGIN, SECURITY_CONTACT and SECRET');
     return finish(deps, job);
   }
-  logger.warn(line, 'push refused');
+  logger.warn(line, 'push rejected');
   const { target } = job;
   const now = deps.now();
-  const refused = { refusals: target.refusals + 1, refusedSince: target.refusedSince ?? now };
-  if (refused.refusals >= REFUSALS_TO_END && now - refused.refusedSince > REFUSED_FOR_MS)
+  const rejected = { rejections: target.rejections + 1, rejectedSince: target.rejectedSince ?? now };
+  if (rejected.rejections >= REJECTIONS_TO_END && now - rejected.rejectedSince > REJECTED_FOR_MS)
     return endSubscription(deps, job);
-  await database.transaction((tx) => updateRefusals(tx, { id: target.id, ...refused }));
+  await database.transaction((tx) => updateRejections(tx, { id: target.id, ...rejected }));
   await finish(deps, job);
 }
 

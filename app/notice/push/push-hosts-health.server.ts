@@ -32,16 +32,16 @@ const WINDOW = 200;
 const LEAST_ALIKE = 10;
 const SHARE_ALIKE = 0.05;
 
-/** Whether push services refuse alike so often that the market's own key or subject is to blame. */
-export class RefusalWatch {
+/** Whether push services reject alike so often that the market's own key or subject is to blame. */
+export class RejectionWatch {
   readonly #newest: (number | undefined)[] = [];
 
-  /** @param refusedWith the status; undefined where it was taken. @returns whether this refusal is one of many alike */
-  note(refusedWith: number | undefined): boolean {
-    this.#newest.push(refusedWith);
+  /** @param rejectedWith the status; undefined where it was taken. @returns whether this one is of many alike */
+  note(rejectedWith: number | undefined): boolean {
+    this.#newest.push(rejectedWith);
     if (this.#newest.length > WINDOW) this.#newest.shift();
-    if (refusedWith === undefined) return false;
-    const alike = this.#newest.filter((status) => status === refusedWith).length;
+    if (rejectedWith === undefined) return false;
+    const alike = this.#newest.filter((status) => status === rejectedWith).length;
     return alike >= LEAST_ALIKE && alike / this.#newest.length >= SHARE_ALIKE;
   }
 }

@@ -3,7 +3,7 @@ import type { PushSubscriptionTable } from '../../../database/push-tables.ts';
 
 export type PushTarget = Pick<
   PushSubscriptionTable,
-  'id' | 'accountId' | 'endpoint' | 'p256dh' | 'auth' | 'refusals' | 'refusedSince'
+  'id' | 'accountId' | 'endpoint' | 'p256dh' | 'auth' | 'rejections' | 'rejectedSince'
 >;
 
 /** Nothing where another request has made the same meanwhile. */
@@ -64,9 +64,9 @@ export async function deleteSubscriptionOfSession(tx: Writer, sessionHash: strin
   return result.numDeletedRows > 0n;
 }
 
-export async function updateRefusals(
+export async function updateRejections(
   tx: Writer,
-  { id, refusals, refusedSince }: Pick<PushTarget, 'id' | 'refusals' | 'refusedSince'>,
+  { id, rejections, rejectedSince }: Pick<PushTarget, 'id' | 'rejections' | 'rejectedSince'>,
 ): Promise<void> {
-  await tx.updateTable('pushSubscription').set({ refusals, refusedSince }).where('id', '=', id).execute();
+  await tx.updateTable('pushSubscription').set({ rejections, rejectedSince }).where('id', '=', id).execute();
 }

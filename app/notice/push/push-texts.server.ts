@@ -78,7 +78,7 @@ export function moreKeywordsText(): PushText {
 }
 
 /** What came in quiet hours and is still unseen when they end. */
-export function heldText(
+export function quietSummaryText(
   { notices, conversations }: { notices: number; conversations: number },
   siteName: string,
 ): PushText | undefined {

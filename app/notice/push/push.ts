@@ -3,8 +3,8 @@ import type { NoticeKind } from '../notice.ts';
 /** Browsers of a person that get pushes. */
 export const MAX_PUSH_DEVICES = 10;
 
-/** `message`: of a conversation. `held`: what came in quiet hours. `trial`: asked for by the person. */
-export type PushKind = NoticeKind | 'message' | 'held' | 'trial';
+/** `message`: of a conversation. `quiet-summary`: what came in them. `trial`: asked for by the person. */
+export type PushKind = NoticeKind | 'message' | 'quiet-summary' | 'trial';
 
 /**
  * What a browser decrypts: the declarative form of Safari 18.4, which the service worker reads for the others.
@@ -30,6 +30,6 @@ export interface PushBody {
 export const pushTag = (kind: PushKind, subjectId: string): string => `${kind} ${subjectId}`;
 
 /** `later`: it is tried again. `gone`: the browser gets no more. */
-export const PUSH_OUTCOMES = ['sent', 'later', 'gone', 'refused', 'given-up'] as const;
+export const PUSH_OUTCOMES = ['sent', 'later', 'gone', 'rejected', 'given-up'] as const;
 
 export type PushOutcome = (typeof PUSH_OUTCOMES)[number];

@@ -57,7 +57,7 @@ export async function subscribe(
   await deleteSubscriptionOfSession(tx, sessionHash);
   await endOldest(tx, accountId);
   const row = { id: newId(), accountId, sessionHash, endpoint, p256dh, auth, createdAt: now };
-  await insertSubscription(tx, { ...row, refusals: 0, refusedSince: null });
+  await insertSubscription(tx, { ...row, rejections: 0, rejectedSince: null });
   return { ok: true };
 }
 

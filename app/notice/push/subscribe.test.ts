@@ -50,7 +50,7 @@ for (const engine of engines) {
       expect(await market.devicesOf(market.fox)).toHaveLength(1);
     });
 
-    test('keys that are no market.keys, and endpoints that are no push services, are refused', async () => {
+    test('keys that are no keys, and endpoints that are no push services, are rejected', async () => {
       const browser = market.receiver.addBrowser();
       const session = await market.signIn(market.whale);
       const point = Buffer.from(browser.p256dh, 'base64url');

@@ -4,7 +4,7 @@ import { type NoticeChoices, type NoticeTopic, topicOf } from '../choice/notice-
 import { countUnseen, findKeywordRank, listUnseen } from '../notice.server.ts';
 import type { Notice } from '../notice.ts';
 import {
-  heldText,
+  quietSummaryText,
   messageText,
   moreKeywordsText,
   noticeText,
@@ -26,7 +26,7 @@ interface ToWrite {
 export type WrittenPush =
   | { is: 'nothing' }
   /** By quiet hours until then; epoch ms. */
-  | { is: 'held'; until: number }
+  | { is: 'quiet'; until: number }
   | { is: 'due'; topic: NoticeTopic; body: PushBody };
 
 interface WriteDeps {
@@ -53,10 +53,10 @@ export async function writePush(
   const unseen = await listUnseen(db, accountId, NEWEST_UNSEEN);
   const text = await findText(db, deps, push, { choices, unread, unseen, now });
   if (!text) return { is: 'nothing' };
-  const isOfItself = kind === 'trial' || kind === 'held';
+  const isOfItself = kind === 'trial' || kind === 'quiet-summary';
   if (!isOfItself && !choices.isOn(text.topic, 'push')) return { is: 'nothing' };
   const until = kind === 'trial' ? undefined : quietUntil(choices, text.topic, now);
-  if (until !== undefined) return { is: 'held', until };
+  if (until !== undefined) return { is: 'quiet', until };
   const tag = pushTag(kind, push.subjectId);
   const body: PushBody = {
     web_push: 8030,
@@ -91,12 +91,12 @@ async function findText(
   if (kind === 'trial') return trialText(siteName);
   if (kind === 'message') return messageText(unread, subjectId, sources);
   if (kind === 'keyword-matched') return keywordText(db, sources, push, state);
-  if (kind !== 'held') return noticeText(db, sources, unseen, { kind, subjectId });
+  if (kind !== 'quiet-summary') return noticeText(db, sources, unseen, { kind, subjectId });
   const notices = unseen.filter(
     (notice) => notice.createdAt >= createdAt && choices.isOn(topicOf(notice.kind), 'push'),
   ).length;
   const conversations = choices.isTalkQuiet && choices.isOn('talk', 'push') ? unread.count : 0;
-  return heldText({ notices, conversations }, siteName);
+  return quietSummaryText({ notices, conversations }, siteName);
 }
 
 const MAX_KEYWORDS_A_DAY = 10;
@@ -111,9 +111,9 @@ async function keywordText(
   const kind = 'keyword-matched';
   const notice = unseen.find((one) => one.kind === kind && one.subjectId === subjectId);
   if (!notice) return undefined;
-  const isHeld = quietUntil(choices, 'keyword', now) !== undefined;
+  const isQuiet = quietUntil(choices, 'keyword', now) !== undefined;
   const from = ringingSince(choices, notice.createdAt);
-  const rank = isHeld ? 0 : await findKeywordRank(db, accountId, { from, last: notice });
+  const rank = isQuiet ? 0 : await findKeywordRank(db, accountId, { from, last: notice });
   if (rank > MAX_KEYWORDS_A_DAY + 1) return undefined;
   if (rank > MAX_KEYWORDS_A_DAY) return moreKeywordsText();
   return noticeText(db, sources, unseen, { kind, subjectId });

@@ -178,7 +178,7 @@ for (const engine of engines) {
           title: '다시',
           body: '조용한 시간에 온 알림 9개가 있어요.',
           navigate: 'https://dasi.example/notice',
-          tag: 'held ',
+          tag: 'quiet-summary ',
         },
       ]);
       expect(await market.listJobs()).toEqual([]);
@@ -243,7 +243,7 @@ for (const engine of engines) {
       await market.deliverAll();
       await market.notify(market.whale, 'keyword-matched', 'day');
       await market.deliverAll();
-      expect(market.shown().map(({ tag }) => tag)).toEqual(['held ', 'keyword-matched day']);
+      expect(market.shown().map(({ tag }) => tag)).toEqual(['quiet-summary ', 'keyword-matched day']);
     });
   });
 }

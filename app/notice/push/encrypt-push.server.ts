@@ -21,27 +21,27 @@ const TERMS: Partial<Record<NoticeTopic, Terms>> = {
   keyword: { ttlS: 6 * HOUR_S, urgency: 'low' },
 };
 
-interface Sealing {
+interface Sender {
   keys: PushKeys;
   /** `mailto:` or `https:`, whom a push service writes to. RFC 8292, 2.1. */
   contact: string;
 }
 
 /** Encrypts (RFC 8291) and signs (RFC 8292). The library is loaded for the first push. */
-export async function sealPush(
-  { keys, contact }: Sealing,
+export async function encryptPush(
+  { keys, contact }: Sender,
   { id, endpoint, p256dh, auth }: PushTarget,
   { topic, body }: { topic: NoticeTopic; body: PushBody },
 ): Promise<{ headers: Record<string, string | number>; body: Buffer }> {
   const { default: webPush } = await import('web-push');
   const { ttlS, urgency } = TERMS[topic] ?? USUAL;
-  const sealed = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, padded(body), {
+  const encrypted = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, padded(body), {
     vapidDetails: { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
     TTL: ttlS,
     urgency,
     topic: keys.topic(id, body.notification.tag),
   });
-  return { headers: sealed.headers as Record<string, string | number>, body: sealed.body! };
+  return { headers: encrypted.headers as Record<string, string | number>, body: encrypted.body! };
 }
 
 /** JSON may end with spaces. */
