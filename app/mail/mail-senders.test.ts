@@ -72,7 +72,7 @@ describe('보낸 편지함', () => {
     const { headers } = parseMail(rawMails()[0]!);
     expect(rawMails()[0]).toContain(`List-Unsubscribe: <${unsubscribe}>\r\n`);
     expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    await send();
+    await send({ id: 'without' });
     expect(rawMails().filter((raw) => raw.includes('List-Unsubscribe'))).toHaveLength(1);
   });
 
