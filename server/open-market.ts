@@ -43,6 +43,7 @@ import { enrolReviewed, startMannerRefresh } from '../app/purchase/manner/refres
 import { refreshReplyTimes } from '../app/talk/reply/reply-time.server.ts';
 import { enrolArrived, startAppointmentRefresh } from '../app/talk/meet/no-show/count-appointments.server.ts';
 import { startDealSweep } from '../app/talk/reserve/start-deal-sweep.server.ts';
+import { startUnreadMails } from '../app/talk/list/unread-mail/unread-mail.server.ts';
 import type { BrandLinks } from '../app/shell/brand.ts';
 import { openSearchIndex } from '../app/search/index/open-search-index.server.ts';
 import { startKeywordAlerts } from '../app/keyword/match-listings.server.ts';
@@ -83,6 +84,7 @@ const REFRESHERS = [
   startAppointmentRefresh,
   startDigests,
   startAnnouncing,
+  startUnreadMails,
 ];
 
 /** Opens the database (migrating it), the photos, the search index and the followers of the change log. */

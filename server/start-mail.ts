@@ -4,6 +4,7 @@ import type { MailSender, SendMail } from '../app/mail/mail.ts';
 import { startDelivering } from '../app/mail/deliver-mail.server.ts';
 import { trimOutbox } from '../app/mail/trim-outbox.server.ts';
 import type { Services } from '../app/request/services.server.ts';
+import { countUnreadForMail } from '../app/talk/list/unread-mail/unread-mail.server.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
 const POLL_EVERY_MS = 1_000;
@@ -25,7 +26,8 @@ export function startMail(
     whenNeeded(() => openSender(services, { name, address }, dir)),
     metrics,
   );
-  const write = accountMailWriter({ database, siteName, linkBase, now, unsubscribeLinks });
+  const countUnreadTalks = countUnreadForMail;
+  const write = accountMailWriter({ database, siteName, linkBase, now, unsubscribeLinks, countUnreadTalks });
   const onError = (error: unknown) => logger.error({ err: error });
   const delivery = startDelivering({ database, now, logger, write, send }, POLL_EVERY_MS, onError);
   const trimming = setInterval(() => void trimOutbox(dir, now() - OUTBOX_LIFE_MS).catch(onError), HOUR_MS);

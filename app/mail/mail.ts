@@ -25,8 +25,8 @@ export type NoticeMailKind =
   | 'account-suspended'
   | 'account-restored';
 
-/** `notice-digest`: what has come since the last morning. */
-export type MailKind = LinkMailKind | NoticeMailKind | 'notice-digest';
+/** `notice-digest`: what has come since the last morning. `unread-talk`: messages wait. */
+export type MailKind = LinkMailKind | NoticeMailKind | 'notice-digest' | 'unread-talk';
 
 export interface Mail {
   to: string;

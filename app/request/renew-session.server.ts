@@ -6,7 +6,12 @@ import type { Services } from './services.server.ts';
 
 export function renewSession(services: Services, session: LiveSession): void {
   if (isTouchedToday(session, services.now())) return;
-  touchSession(services, session).catch((error: unknown) => {
+  runBeside(services, touchSession(services, session));
+}
+
+/** A response that only reads neither waits for it nor fails with it. */
+export function runBeside(services: Services, work: Promise<void>): void {
+  work.catch((error: unknown) => {
     const outage = toOutage(error);
     if (outage) logOutage(services, outage);
     else services.logger.error({ err: error });

@@ -30,6 +30,7 @@ import {
 import { showMeetings } from './meet/meet.server.ts';
 import { showOffers } from './offer/offer.server.ts';
 import { showSwapOffers } from './offer/swap/swap-offer.server.ts';
+import { noteRead } from './list/unread-mail/unread-mail.server.ts';
 import { showPhotos } from './photos/message-photos.server.ts';
 import { photosLine } from './photos/message-photos.ts';
 
@@ -173,7 +174,9 @@ export async function markRead(
   const lastSeq = (await findLastSeq(database.read, id)) ?? 0;
   const read = { id, accountId: actor.id, seq: Math.min(seq, lastSeq) };
   await database.transaction(async (tx) => {
-    if (await moveReadSeq(tx, read)) await appendChatEvents(tx, [id], now());
+    if (!(await moveReadSeq(tx, read))) return;
+    await appendChatEvents(tx, [id], now());
+    await noteRead(tx, actor.id, now());
   });
 }
 

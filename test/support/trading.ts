@@ -8,6 +8,7 @@ import { UNLIMITED, type Limits } from '../../app/rate-limit/rate-limit.server.t
 import { newId } from '../../app/platform/id.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
 import type { ProductDraft } from '../../app/product/product-form.ts';
+import { countUnreadForMail } from '../../app/talk/list/unread-mail/unread-mail.server.ts';
 import type { Database } from '../../database/database.ts';
 import type { Engine, TestDatabase } from './database/engines.ts';
 
@@ -39,6 +40,7 @@ export function tradingDeps<D extends Database>(
   unsubscribeLinks: UnsubscribeLinks;
   now(): number;
   onSecurityEvent(): void;
+  countUnreadTalks: typeof countUnreadForMail;
 } {
   let time = Date.UTC(2026, 10, 21);
   return {
@@ -54,6 +56,7 @@ export function tradingDeps<D extends Database>(
     operator: 'tester',
     now: () => (time += 1000),
     onSecurityEvent: () => undefined,
+    countUnreadTalks: countUnreadForMail,
   };
 }
 

@@ -33,3 +33,21 @@ ${siteName} 드림
 `,
   };
 }
+
+/** How many conversations wait, and no words of them. */
+export function unreadTalkMail(count: number, { to, siteName, linkBase }: Addressed): Mail {
+  return {
+    to,
+    subject: `[${siteName}] 안 읽은 채팅이 ${count}개 있어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+아직 읽지 않은 메시지가 있는 채팅이 ${count}개 있어요. 아래 링크에서 볼 수 있어요.
+
+${linkBase}/chats
+
+들어와서 읽기 전까지는 이 메일을 더 보내지 않을게요.
+
+${siteName} 드림
+`,
+  };
+}

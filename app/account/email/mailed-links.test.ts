@@ -47,6 +47,7 @@ for (const engine of engines) {
       siteName: '다시',
       linkBase: 'https://dasi.example',
       unsubscribeLinks: new UnsubscribeLinks('secret'),
+      countUnreadTalks: async () => 0,
     });
     beforeEach(async () => {
       database = await engine.open();

@@ -7,7 +7,12 @@ import { accountMail, isNotice } from './account-mails.ts';
 import { insertToken } from './account-token-store.server.ts';
 import { hashAccountToken, LINK_LIFE_MS, newAccountToken } from './account-link.server.ts';
 import { linkPath } from '../account-paths.ts';
-import { type NoticeMailDeps, writeDigest, writeNoticeMail } from './write-notice-mail.server.ts';
+import {
+  type NoticeMailDeps,
+  writeDigest,
+  writeNoticeMail,
+  writeUnreadTalk,
+} from './write-notice-mail.server.ts';
 
 interface Deps extends NoticeMailDeps {
   database: Pick<Database, 'engine'>;
@@ -34,6 +39,7 @@ export function accountMailWriter(deps: Deps): WriteMail {
     if (isOutdated || isDone || isLate) return undefined;
     if (isNotice(kind)) return writeNoticeMail(tx, deps, { kind, accountId, address });
     if (kind === 'notice-digest') return writeDigest(tx, deps, { accountId, address });
+    if (kind === 'unread-talk') return writeUnreadTalk(tx, deps, { accountId, address });
     if (!hasLink(kind)) throw new Error(`a mail job of an unknown kind: ${kind}`);
     const token = newAccountToken();
     const createdAt = now();

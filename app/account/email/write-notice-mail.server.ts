@@ -1,4 +1,4 @@
-import type { Writer } from '../../../database/database.ts';
+import type { Reader, Writer } from '../../../database/database.ts';
 import type { Mail, NoticeMailKind } from '../../mail/mail.ts';
 import { findChoices } from '../../notice/choice/notice-choice.server.ts';
 import { type MailSubject, mailSubjectName } from '../../notice/choice/unsubscribe.ts';
@@ -6,12 +6,14 @@ import type { UnsubscribeLinks } from '../../notice/choice/unsubscribe-links.ser
 import { noticeMail } from './account-mails.ts';
 import { topicOfMail } from './mail-topics.ts';
 import { listDigestTopics } from '../../notice/choice/notice-digest.server.ts';
-import { digestMail } from './digest-mail.ts';
+import { digestMail, unreadTalkMail } from './digest-mail.ts';
 
 export interface NoticeMailDeps {
   siteName: string;
   linkBase: string;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'pathOf'>;
+  /** How many conversations have unread messages. */
+  countUnreadTalks(db: Reader, accountId: string): Promise<number>;
 }
 
 interface Recipient {
@@ -44,6 +46,20 @@ export async function writeDigest(
   if (topics.length === 0) return undefined;
   const mail = digestMail(topics, { to: address, siteName: deps.siteName, linkBase: deps.linkBase });
   return withUnsubscribing(mail, deps, { accountId, subject: 'daily' });
+}
+
+/** Undefined where everything has been read meanwhile, or the topic turned off. */
+export async function writeUnreadTalk(
+  tx: Writer,
+  deps: NoticeMailDeps,
+  { accountId, address }: Recipient,
+): Promise<Mail | undefined> {
+  const choices = await findChoices(tx, accountId);
+  const count = await deps.countUnreadTalks(tx, accountId);
+  if (count === 0 || !choices.isOn('talk', 'mail')) return undefined;
+  const { siteName, linkBase } = deps;
+  const mail = unreadTalkMail(count, { to: address, siteName, linkBase });
+  return withUnsubscribing(mail, deps, { accountId, subject: 'talk' });
 }
 
 function withUnsubscribing(

@@ -151,7 +151,7 @@ for (const engine of engines) {
       expect(CHANNELS.map((channel) => choices.isOn('price', channel))).toEqual([false, false, false]);
       expect(choices.isOn('trade', 'app')).toBe(true);
       expect(await exportChoices(database.read, whale.id)).toMatchObject({
-        channels: { price: [], trade: ['app', 'push', 'mail'], talk: ['push'] },
+        channels: { price: [], trade: ['app', 'push', 'mail'], talk: ['push', 'mail'] },
         quietFrom: '22:00',
         showsWords: false,
       });

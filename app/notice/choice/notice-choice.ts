@@ -36,7 +36,7 @@ interface TopicRules {
 const ALL = CHANNELS;
 
 const TOPICS: Record<NoticeTopic, TopicRules> = {
-  talk: { name: '채팅', when: '새 메시지가 올 때', channels: ['push'], mail: 'daily' },
+  talk: { name: '채팅', when: '새 메시지가 올 때', channels: ['push', 'mail'], mail: 'at-once' },
   trade: { name: '예약과 거래', when: '예약이나 거래가 바뀔 때', channels: ALL, mail: 'at-once' },
   offer: { name: '가격 제안', when: '제안을 받거나 답이 올 때', channels: ALL, mail: 'daily' },
   meeting: { name: '약속', when: '약속이 바뀌거나 다가올 때', channels: ALL, mail: 'at-once' },

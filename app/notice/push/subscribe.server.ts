@@ -9,6 +9,7 @@ import {
   findByEndpoint,
   insertSubscription,
   listDevices,
+  listIdsOf,
 } from './push-subscription-store.server.ts';
 import { queueForBrowsers } from './queue-push.server.ts';
 import { MAX_PUSH_DEVICES } from './push.ts';
@@ -74,6 +75,10 @@ export async function unsubscribe(
 ): Promise<void> {
   const devices = await listDevices(tx, accountId);
   if (devices.some(({ id }) => id === device)) await deleteSubscription(tx, device);
+}
+
+export async function hasPushDevice(db: Reader, accountId: string): Promise<boolean> {
+  return (await listIdsOf(db, [accountId])).length > 0;
 }
 
 export interface PushDevice {

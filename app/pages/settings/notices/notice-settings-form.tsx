@@ -22,8 +22,8 @@ export function NoticeSettingsForm({ saved, formResult }: NoticeSettingsFormProp
         <ChoiceTable fields={fields} />
         <p className={styles.text}>
           앱을 끄면 알림이 남지 않아서 푸시와 아침 메일도 오지 않아요. 예약과 거래, 약속, 예약이 풀림과 운영
-          알림의 메일은 바로 보내고, 나머지는 안 읽은 알림을 모아 매일 아침 8시에 보내요. 보안과 계정에 관한
-          메일은 늘 보내요.
+          알림의 메일은 바로 보내고, 나머지는 안 읽은 알림을 모아 매일 아침 8시에 보내요. 채팅은 푸시를 받는
+          기기가 없을 때, 3시간 동안 읽지 않으면 한 번 보내요. 보안과 계정에 관한 메일은 늘 보내요.
         </p>
       </SettingsCard>
       <SettingsCard title="조용한 시간">
