@@ -28,4 +28,6 @@ export interface AnnouncementTable {
 export interface AnnouncedListingTable {
   productId: string;
   announcementId: string;
+  /** From 1, in the order in which they were listed. */
+  number: number;
 }

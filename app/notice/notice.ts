@@ -1,6 +1,6 @@
 /**
  * Of a listing: `sold`, `given` and `swapped` to its seller, `sale-completed` to its buyer; `keyword-matched` is titled by
- * the words that it matches. Of what a seller lists on a day, titled by the first: `followed-listed`. Of an inquiry:
+ * the words that it matches, `followed-listed` may be about what its seller has listed on that day since. Of an inquiry:
  * `inquiry-answered`.
  */
 export type NoticeKind =
@@ -46,7 +46,7 @@ export type NoticeKind =
 export interface Notice {
   id: string;
   kind: NoticeKind;
-  /** The listing, purchase (of a review), announcement or inquiry that it is about; it may be gone. */
+  /** The listing, purchase (of a review) or inquiry that it is about; it may be gone. */
   subjectId: string;
   /** As it was at the time. */
   title: string;

@@ -25,11 +25,8 @@ export const waitingLinesAndAnnouncementsMigration = {
       .addColumn('announcement_id', 'text', (c) =>
         c.notNull().references('announcement.id').onDelete('cascade'),
       )
-      .execute();
-    await db.schema
-      .createIndex('announced_listing_announcement')
-      .on('announced_listing')
-      .column('announcement_id')
+      .addColumn('number', 'integer', (c) => c.notNull())
+      .addUniqueConstraint('announced_listing_number', ['announcement_id', 'number'])
       .execute();
     await db.schema.dropIndex('follow_followed').execute();
     await db.schema

@@ -18,7 +18,7 @@ import {
   findReached,
   hasFollowers,
   insertListing,
-  listAnnounced,
+  listLater,
   listFollowersAfter,
   updateReached,
   upsertAnnouncement,
@@ -82,12 +82,13 @@ export class ListingAnnouncer extends StoredFollower<string> {
   }
 
   /** How far it came is in the transaction of the notices, so that none is lost or written twice. @returns whether it came to the end */
-  async #notifyNext({ sellerId, title }: Product, id: string): Promise<boolean> {
+  async #notifyNext(product: Product, id: string): Promise<boolean> {
+    const { sellerId, title, createdAt: until } = product;
     const now = this.deps.now();
     return this.deps.database.transaction(async (tx) => {
       const reached = await findReached(tx, id);
       if (!reached) return true;
-      const after = { sellerId, ...reached, apartIds: await listApart(tx, sellerId) };
+      const after = { sellerId, ...reached, until, apartIds: await listApart(tx, sellerId) };
       const followers = await listFollowersAfter(tx, after, PEOPLE_AT_ONCE);
       const last = followers.at(-1);
       if (!last) return true;
@@ -96,7 +97,7 @@ export class ListingAnnouncer extends StoredFollower<string> {
       await addNotices(
         tx,
         followers.map(({ followerId }) => followerId),
-        { kind: 'followed-listed', subjectId: id, title, personId: sellerId, now },
+        { kind: 'followed-listed', subjectId: product.id, title, personId: sellerId, now },
       );
       return followers.length < PEOPLE_AT_ONCE;
     });
@@ -105,21 +106,21 @@ export class ListingAnnouncer extends StoredFollower<string> {
 
 export interface Announcement {
   sellerId: string;
-  /** Some may be gone. */
-  productIds: string[];
+  /** What the seller has listed on that day since. */
+  laterIds: string[];
 }
 
+/** By the listing that a notice is about. Some of the later ones may be gone. */
 export async function findAnnouncements(
   db: Reader,
-  ids: readonly string[],
+  productIds: readonly string[],
 ): Promise<Map<string, Announcement>> {
-  const rows = Map.groupBy(await listAnnounced(db, ids), ({ id }) => id);
-  return new Map(
-    [...rows].map(([id, listings]) => [
-      id,
-      { sellerId: listings[0]!.sellerId, productIds: listings.map(({ productId }) => productId) },
-    ]),
-  );
+  const found = new Map<string, Announcement>();
+  for (const { productId, sellerId, laterId } of await listLater(db, productIds)) {
+    const laterIds = found.get(productId)?.laterIds ?? [];
+    found.set(productId, { sellerId, laterIds: laterId === null ? laterIds : [...laterIds, laterId] });
+  }
+  return found;
 }
 
 export async function trimAnnouncements(database: Database, now: number): Promise<void> {

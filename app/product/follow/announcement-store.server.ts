@@ -34,13 +34,19 @@ export async function upsertAnnouncement(
   return id;
 }
 
+/** With the announcement locked. */
 export async function insertListing(
   tx: Writer,
-  listing: { productId: string; announcementId: string },
+  { productId, announcementId }: { productId: string; announcementId: string },
 ): Promise<void> {
+  const { last } = await tx
+    .selectFrom('announcedListing')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('announcementId', '=', announcementId)
+    .executeTakeFirstOrThrow();
   await tx
     .insertInto('announcedListing')
-    .values(listing)
+    .values({ productId, announcementId, number: Number(last ?? 0) + 1 })
     .onConflict((conflict) => conflict.column('productId').doNothing())
     .execute();
 }
@@ -55,10 +61,16 @@ export async function findReached(db: Reader, id: string): Promise<Reached | und
     .executeTakeFirst();
 }
 
-/** Who followed after that, who followed first comes first; without suspended people and `apartIds`. */
+/** Who followed after that and by `until`, the first of them first; without suspended people and `apartIds`. */
 export async function listFollowersAfter(
   db: Reader,
-  { sellerId, reachedAt, reachedId, apartIds }: Reached & { sellerId: string; apartIds: string[] },
+  {
+    sellerId,
+    reachedAt,
+    reachedId,
+    until,
+    apartIds,
+  }: Reached & { sellerId: string; until: number; apartIds: string[] },
   limit: number,
 ): Promise<{ followerId: string; createdAt: number }[]> {
   return db
@@ -69,6 +81,7 @@ export async function listFollowersAfter(
     .where(({ eb, refTuple, tuple }) =>
       eb(refTuple('follow.createdAt', 'follow.followerId'), '>', tuple(reachedAt, reachedId)),
     )
+    .where('follow.createdAt', '<=', until)
     .where('account.suspendedAt', 'is', null)
     .$if(apartIds.length > 0, (query) => query.where('follow.followerId', 'not in', apartIds))
     .orderBy('follow.createdAt')
@@ -89,16 +102,23 @@ export async function updateReached(tx: Writer, id: string, from: Reached, to: R
   return numUpdatedRows > 0n;
 }
 
-export async function listAnnounced(
+/** Of each of those listings a row for every later one of its announcement; one without where it is the last. */
+export async function listLater(
   db: Reader,
-  ids: readonly string[],
-): Promise<{ id: string; sellerId: string; productId: string }[]> {
-  if (ids.length === 0) return [];
+  productIds: readonly string[],
+): Promise<{ productId: string; sellerId: string; laterId: string | null }[]> {
+  if (productIds.length === 0) return [];
   return db
-    .selectFrom('announcement')
-    .innerJoin('announcedListing', 'announcedListing.announcementId', 'announcement.id')
-    .select(['announcement.id', 'announcement.sellerId', 'announcedListing.productId'])
-    .where('announcement.id', 'in', ids)
+    .selectFrom('announcedListing as named')
+    .innerJoin('announcement', 'announcement.id', 'named.announcementId')
+    .leftJoin('announcedListing as later', (join) =>
+      join
+        .onRef('later.announcementId', '=', 'named.announcementId')
+        .onRef('later.number', '>', 'named.number'),
+    )
+    .select(['named.productId', 'announcement.sellerId', 'later.productId as laterId'])
+    .where('named.productId', 'in', productIds)
+    .orderBy('later.number')
     .execute();
 }
 

@@ -49,6 +49,44 @@ test('P-follow: one follows a seller, reads their new listings in one place, and
   await expect(page.getByRole('button', { name: '모아보기' })).toBeVisible();
 });
 
+test('P-follow: what a followed seller lists is a notice a day, which grows and can be turned off', async ({
+  page,
+  market,
+}) => {
+  const [seller, reader] = [await moveIn(market), await moveIn(market)];
+  const person = await personPageOf(seller, await offer(seller, { title: '전에 올린 거울' }));
+  await reader.visitor.post(person, { intent: 'follow' });
+  const listing = await offer(seller, { title: '오늘 올린 화분' }, 1);
+  await enterAs(page.context(), reader, market.url);
+  const notice = page.getByRole('link', { name: /오늘 올린 화분/ });
+  await expect(async () => {
+    await page.goto('/notice');
+    await expect(notice).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(notice).toContainText(`${seller.nickname}님이 오늘 올린 화분 상품을 올렸어요.`);
+  await expectAccessible(page, 'a notice of a followed seller');
+  await notice.click();
+  await page.waitForURL(listing);
+
+  await offer(seller, { title: '이어서 올린 컵' });
+  await offer(seller, { title: '마저 올린 접시' });
+  await expect(async () => {
+    await page.goto('/notice');
+    await expect(notice).toContainText('오늘 올린 화분 외 2개 상품을 올렸어요.', { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByText('안 읽음')).toBeHidden();
+  await notice.click();
+  await page.waitForURL(person);
+
+  await page.goto('/notice');
+  await page.getByRole('button', { name: '더보기' }).click();
+  await expect(page.getByText('모아보는 판매자가 상품을 올릴 때 오는 알림이에요.')).toBeVisible();
+  await page.getByRole('button', { name: '이런 알림 끄기' }).click();
+  await expect(page.getByText('모아보기 알림을 껐어요.')).toBeVisible();
+  await page.goto('/profile/settings/notices');
+  await expect(page.getByRole('switch', { name: '모아보기 앱' })).not.toBeChecked();
+});
+
 test('a guest signs in on the way, and what they began is done', async ({ page, market }) => {
   const [seller, reader] = [await moveIn(market), await moveIn(market)];
   const listing = await offer(seller, { title: '길에서 만난 등' });

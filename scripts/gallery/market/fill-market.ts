@@ -25,6 +25,7 @@ import { talk } from './conversations.ts';
 import type { GalleryListing } from './gallery-listing.ts';
 import { galleryListings } from './listings.ts';
 import { watchKeywords } from './keywords.ts';
+import { notify } from './notices.ts';
 import { guard } from './guarded-accounts.ts';
 import { mailLinks } from './mailed-links.ts';
 import { review } from './reviews.ts';
@@ -67,6 +68,7 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
   await tradeAll({ database, startedAt: GALLERY_NOW, people });
   await review(database, people);
   await watchKeywords(database, { watcher: people[VIEWERS.whale]!, full: people[VIEWERS.longName]! });
+  await notify(database, people[VIEWERS.whale]!);
   await mailLinks(database, people);
   const secretEncryption = new SecretEncryption(await readSecret({ secret: undefined, dataDir }));
   await guard({ database, secretEncryption }, people[VIEWERS.guarded]!, people[VIEWERS.guarding]!);
