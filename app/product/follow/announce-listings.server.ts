@@ -24,8 +24,8 @@ import {
   upsertAnnouncement,
 } from './announcement-store.server.ts';
 
-/** Of one transaction. */
-const PEOPLE_AT_ONCE = 500;
+/** Of one transaction on SQLite, which holds the thread: requests come in between. */
+const PEOPLE_AT_ONCE = 100;
 /** A day longer than notices. */
 const ANNOUNCEMENT_AGE_DAYS = 91;
 
