@@ -198,7 +198,7 @@ for (const engine of engines) {
           .values({ ...session, usedAt: null, browser: null })
           .execute();
         const keys = { endpoint: 'https://push.example/1', p256dh: 'k', auth: 'a' };
-        const refused = { refusals: 0, refusedSince: null };
+        const refused = { rejections: 0, rejectedSince: null };
         await tx
           .insertInto('pushSubscription')
           .values({ id: 'device', accountId, sessionHash: 'hash', createdAt: 1, ...keys, ...refused })
