@@ -1,4 +1,4 @@
-import { startJobLoop } from '../../platform/job-loop.server.ts';
+import { startJobLoop } from '../../platform/jobs/job-loop.server.ts';
 import type { NoticeTopic } from '../choice/notice-choice.ts';
 import { parseEndpoint } from '../../platform/config/push-hosts.ts';
 import { claimDueJob, finishJob, hasDueJob, rescheduleJob } from './push-job-store.server.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import type { PushJobTable } from '../../../database/push-tables.ts';
 import type { Logger } from '../../platform/logger.server.ts';
-import { nextAttemptAt } from '../../platform/retry-pause.ts';
+import { nextAttemptAt } from '../../platform/jobs/retry-pause.ts';
 import type { PushHosts } from '../../platform/config/push-hosts.ts';
 import type { PushHostsHealth, RejectionWatch } from './push-hosts-health.server.ts';
 import { finishJob, rescheduleJob } from './push-job-store.server.ts';
