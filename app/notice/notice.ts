@@ -79,7 +79,7 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'reservation-ended': { sentence: '상품의 예약이 끝났어요.', label: '거래' },
   reopened: { sentence: '상품의 예약이 풀렸어요. 지금 구매할 수 있어요.', label: '거래' },
   'reopened-first': {
-    sentence: '상품의 예약이 풀렸어요. 가장 오래 기다려서 15분 먼저 알려 드려요. 지금 구매할 수 있어요.',
+    sentence: '상품의 예약이 풀렸어요. 가장 오래 기다려서 15분 먼저 알려 드려요.',
     label: '거래',
   },
   offered: { sentence: '상품에 가격을 제안했어요.', label: '가격 제안' },
