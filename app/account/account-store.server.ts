@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
-import type { AccountTable, ConsentTable } from '../../database/tables.ts';
+import type { AccountTable, ConsentTable } from '../../database/tables/tables.ts';
 
 export async function insertAccount(tx: Writer, account: AccountTable): Promise<void> {
   await tx.insertInto('account').values(account).execute();

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../database/database.ts';
-import type { KeywordAlertTable, KeywordTable } from '../../database/search-tables.ts';
+import type { KeywordAlertTable, KeywordTable } from '../../database/tables/search-tables.ts';
 import type { Category, SubCategory } from '../product/category.ts';
 import type { Keyword } from './keyword.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
-import type { MatchedListingTable } from '../../database/search-tables.ts';
+import type { MatchedListingTable } from '../../database/tables/search-tables.ts';
 import { addNotices } from '../notice/notice.server.ts';
 import type { Change, LogPosition } from '../platform/change-log.server.ts';
 import {

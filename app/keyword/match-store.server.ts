@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { KeywordTable, MatchedListingTable } from '../../database/search-tables.ts';
+import type { KeywordTable, MatchedListingTable } from '../../database/tables/search-tables.ts';
 import type { Product } from '../product/product.ts';
 
 export async function listByTerms(db: Reader, terms: string[]): Promise<KeywordTable[]> {

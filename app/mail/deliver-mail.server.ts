@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../database/database.ts';
-import type { MailJobTable } from '../../database/tables.ts';
+import type { MailJobTable } from '../../database/tables/tables.ts';
 import { startJobLoop } from '../platform/jobs/job-loop.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import { nextAttemptAt } from '../platform/jobs/retry-pause.ts';

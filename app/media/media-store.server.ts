@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
-import type { StagedPhotoTable } from '../../database/tables.ts';
+import type { StagedPhotoTable } from '../../database/tables/tables.ts';
 
 /*
  * A file is in `media_pending` from before it is written until its listing is committed, and in `media_trash` once its

@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../database/database.ts';
-import type { ChangeTable } from '../../database/tables.ts';
+import type { ChangeTable } from '../../database/tables/tables.ts';
 import { type LogPosition, PositionLog } from './position-log.server.ts';
 
 export type { LogPosition };

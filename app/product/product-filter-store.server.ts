@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Reader } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables/tables.ts';
 import type { Category, SubCategory } from './category.ts';
 import { excludedMethod, type WantedMethod } from './edit/trade-method.ts';
 import { inState, isReserved } from './list/listing-state-store.server.ts';

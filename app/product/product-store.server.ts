@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { ProductTable } from '../../database/product-table.ts';
-import type { AccountTable } from '../../database/tables.ts';
+import type { ProductTable } from '../../database/tables/product-table.ts';
+import type { AccountTable } from '../../database/tables/tables.ts';
 import type { Photo } from '../media/photo.ts';
 import type { Category, SubCategory } from './category.ts';
 import { endOfReservation, filtered, type ProductFilter } from './product-filter-store.server.ts';

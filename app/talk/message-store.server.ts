@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Reader, Writer } from '../../database/database.ts';
-import type { MessageTable } from '../../database/talk-tables.ts';
+import type { MessageTable } from '../../database/tables/talk-tables.ts';
 import type { Photo } from '../media/photo.ts';
 import type { Side } from './conversation-store.server.ts';
 

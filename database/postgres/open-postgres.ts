@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { openPlainPool, WatchedPool } from './postgres-pool.ts';
 
 const INT8_OID = 20;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CamelCasePlugin, Kysely } from 'kysely';
 import type { Database } from '../database.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../tables/tables.ts';
 import { sqliteDialect, type SqliteLink } from './dialect.ts';
 import { assertPragma } from './pragma.ts';
 import { StatementRunner } from './statement.ts';

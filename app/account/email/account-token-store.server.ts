@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { AccountTable, AccountTokenTable } from '../../../database/tables.ts';
+import type { AccountTable, AccountTokenTable } from '../../../database/tables/tables.ts';
 import type { LinkMailKind } from '../../mail/mail.ts';
 
 /** `reset-by-hand` is a password reset whose link was not mailed, and so confirms no address. */

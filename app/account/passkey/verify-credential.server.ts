@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PasskeyTable } from '../../../database/passkey-tables.ts';
+import type { PasskeyTable } from '../../../database/tables/passkey-tables.ts';
 import { authenticatorName } from './authenticator-names.ts';
 import type { ChallengePurpose, PasskeyChallenges } from './passkey-challenges.server.ts';
 import type { PasskeyRefusal } from './passkey.ts';

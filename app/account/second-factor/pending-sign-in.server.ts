@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import type { Database } from '../../../database/database.ts';
-import type { AccountTable } from '../../../database/tables.ts';
+import type { AccountTable } from '../../../database/tables/tables.ts';
 import { deriveKey } from '../../platform/secret.server.ts';
 import { findAccountById, lockAccount } from '../account-store.server.ts';
 import {

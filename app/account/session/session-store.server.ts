@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyWriter, Reader, Writer } from '../../../database/database.ts';
 import { PREPARED } from '../../../database/postgres/prepared-statements.ts';
-import type { SessionTable } from '../../../database/tables.ts';
+import type { SessionTable } from '../../../database/tables/tables.ts';
 import type { Viewer } from '../account.ts';
 import type { LiveSession } from './session-life.server.ts';
 

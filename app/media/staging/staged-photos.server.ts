@@ -1,6 +1,6 @@
 import { isForeignKeyViolation } from '../../../database/constraint-violation.ts';
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import type { StagedPhotoTable } from '../../../database/tables.ts';
+import type { StagedPhotoTable } from '../../../database/tables/tables.ts';
 import { newId } from '../../platform/id.server.ts';
 import type { Logger } from '../../platform/logger.server.ts';
 import type { PhotoProblem } from '../photo-format.ts';

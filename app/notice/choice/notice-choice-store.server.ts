@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { NoticeChoiceTable, NoticePreferenceTable } from '../../../database/notice-tables.ts';
+import type { NoticeChoiceTable, NoticePreferenceTable } from '../../../database/tables/notice-tables.ts';
 import type { Channel, NoticeTopic } from './notice-choice.ts';
 
 export async function listChoices(db: Reader, accountId: string): Promise<NoticeChoiceTable[]> {

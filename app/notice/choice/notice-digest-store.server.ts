@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { NoticeDigestTable } from '../../../database/notice-tables.ts';
+import type { NoticeDigestTable } from '../../../database/tables/notice-tables.ts';
 import type { NoticeKind } from '../notice.ts';
 import type { NoticeTopic } from './notice-choice.ts';
 

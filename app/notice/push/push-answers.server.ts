@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts';
-import type { PushJobTable } from '../../../database/push-tables.ts';
+import type { PushJobTable } from '../../../database/tables/push-tables.ts';
 import type { Logger } from '../../platform/logger.server.ts';
 import { nextAttemptAt } from '../../platform/jobs/retry-pause.ts';
 import type { PushHosts } from '../../platform/config/push-hosts.ts';

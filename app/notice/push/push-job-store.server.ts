@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import type { PushJobTable } from '../../../database/push-tables.ts';
+import type { PushJobTable } from '../../../database/tables/push-tables.ts';
 
 /** One that waits for the same is asked for again: it is sent once more after it is sent now. */
 export async function upsertJobs(tx: Writer, jobs: readonly PushJobTable[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { AnnouncementTable } from '../../../database/pick-tables.ts';
+import type { AnnouncementTable } from '../../../database/tables/pick-tables.ts';
 
 export async function hasFollowers(db: Reader, sellerId: string): Promise<boolean> {
   const row = await db

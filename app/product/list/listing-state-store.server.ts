@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
-import type { Tables } from '../../../database/tables.ts';
+import type { Tables } from '../../../database/tables/tables.ts';
 import type { ListingState } from '../product.ts';
 
 /** 1 or 0; compared by `!=`, of which PostgreSQL expects that most listings pass, as they do. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import type { ReservationTable } from '../../../database/reservation-tables.ts';
+import type { ReservationTable } from '../../../database/tables/reservation-tables.ts';
 
 export type Reservation = Selectable<ReservationTable>;
 

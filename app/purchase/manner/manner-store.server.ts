@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { MannerTable } from '../../../database/review-tables.ts';
+import type { MannerTable } from '../../../database/tables/review-tables.ts';
 
 export type MannerRow = MannerTable;
 

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { ReportedReviewTable } from '../../../database/report-tables.ts';
+import type { ReportedReviewTable } from '../../../database/tables/report-tables.ts';
 
 export async function upsertReportedReview(tx: Writer, copied: ReportedReviewTable): Promise<void> {
   const { reportId, ...rest } = copied;

@@ -1,6 +1,6 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import type { PurchaseTable } from '../../../database/purchase-tables.ts';
-import type { ReviewTable } from '../../../database/review-tables.ts';
+import type { PurchaseTable } from '../../../database/tables/purchase-tables.ts';
+import type { ReviewTable } from '../../../database/tables/review-tables.ts';
 
 export type ReviewRow = ReviewTable;
 

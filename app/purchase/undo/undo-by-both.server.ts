@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import type { PurchaseTable } from '../../../database/purchase-tables.ts';
+import type { PurchaseTable } from '../../../database/tables/purchase-tables.ts';
 import { areApart } from '../../account/block/block.server.ts';
 import { retainFile } from '../../media/store-photos.server.ts';
 import { addNotice, withdrawNotice } from '../../notice/notice.server.ts';

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { PurchaseTable, UndoRequestTable } from '../../../database/purchase-tables.ts';
+import type { PurchaseTable, UndoRequestTable } from '../../../database/tables/purchase-tables.ts';
 import { listSwapped } from '../purchase-store.server.ts';
 
 export type UndoRequest = UndoRequestTable;

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts';
-import type { ChangeTable } from '../../../database/tables.ts';
+import type { ChangeTable } from '../../../database/tables/tables.ts';
 import type { ProductFilter } from '../../product/list/list-products.server.ts';
 import type { Product } from '../../product/product.ts';
 import type { PhraseCount, WordCounts } from '../text/vocabulary.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyWriter, Reader, Writer } from '../../../database/database.ts';
-import type { WeeklySearchTable } from '../../../database/search-tables.ts';
+import type { WeeklySearchTable } from '../../../database/tables/search-tables.ts';
 
 export interface PopularSearch {
   text: string;

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { ReportEvidenceTable } from '../../../database/report-tables.ts';
+import type { ReportEvidenceTable } from '../../../database/tables/report-tables.ts';
 
 export async function upsertEvidence(tx: Writer, evidence: ReportEvidenceTable): Promise<void> {
   const { reportId, ...rest } = evidence;

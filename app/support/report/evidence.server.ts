@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import type { MeetingTable, OfferTable, SwapOfferTable } from '../../../database/talk-tables.ts';
+import type { MeetingTable, OfferTable, SwapOfferTable } from '../../../database/tables/talk-tables.ts';
 import { retainFile, releaseFiles } from '../../media/store-photos.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import {

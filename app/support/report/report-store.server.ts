@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { ReportTable } from '../../../database/report-tables.ts';
+import type { ReportTable } from '../../../database/tables/report-tables.ts';
 import type { Report, ReportReason, ReportTargetKind } from './report.ts';
 
 const COLUMNS = [

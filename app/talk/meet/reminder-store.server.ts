@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { MeetingReminderTable } from '../../../database/talk-tables.ts';
+import type { MeetingReminderTable } from '../../../database/tables/talk-tables.ts';
 import type { Side } from '../conversation-store.server.ts';
 
 /** In the place of what this side had in the conversation before. */

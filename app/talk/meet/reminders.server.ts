@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import type { MeetingReminderTable } from '../../../database/talk-tables.ts';
+import type { MeetingReminderTable } from '../../../database/tables/talk-tables.ts';
 import { notifyIfVerified } from '../../account/email/send-account-mail.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { findSubject } from '../conversation-store.server.ts';

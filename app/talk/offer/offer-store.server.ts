@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { OfferTable } from '../../../database/talk-tables.ts';
+import type { OfferTable } from '../../../database/tables/talk-tables.ts';
 import { OFFER_MS } from './offer.ts';
 
 export async function insertOffer(tx: Writer, offer: OfferTable): Promise<void> {

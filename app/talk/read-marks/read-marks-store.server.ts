@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { Tables } from '../../../database/tables.ts';
-import type { ConversationMemberTable } from '../../../database/talk-tables.ts';
+import type { Tables } from '../../../database/tables/tables.ts';
+import type { ConversationMemberTable } from '../../../database/tables/talk-tables.ts';
 
 type Member = Selectable<ConversationMemberTable>;
 type JoinedMembers = Tables & { me: Member; other: Member };

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../../database/database.ts';
-import type { GiveawayApplicationTable, GiveawayTable } from '../../../../database/giveaway-tables.ts';
+import type { GiveawayApplicationTable, GiveawayTable } from '../../../../database/tables/giveaway-tables.ts';
 import type { Application } from './giveaway.ts';
 
 type ApplicationRow = Selectable<GiveawayApplicationTable>;

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Reader } from '../../../../database/database.ts';
 import { StatementRunner } from '../../../../database/sqlite/statement.ts';
-import type { ChangeTable } from '../../../../database/tables.ts';
+import type { ChangeTable } from '../../../../database/tables/tables.ts';
 import type { IndexedListing } from '../../text/index-grams.ts';
 
 export interface LoggedChange {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../../../database/database.ts';
-import type { AppointmentCountTable } from '../../../../database/talk-tables.ts';
+import type { AppointmentCountTable } from '../../../../database/tables/talk-tables.ts';
 
 export async function findCount(db: Reader, accountId: string): Promise<AppointmentCountTable | undefined> {
   return db.selectFrom('appointmentCount').selectAll().where('accountId', '=', accountId).executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../../database/database.ts';
-import type { NoShowTable } from '../../../../database/talk-tables.ts';
+import type { NoShowTable } from '../../../../database/tables/talk-tables.ts';
 
 export type NoShowRow = Selectable<NoShowTable>;
 

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../../database/database.ts';
-import type { SwapOfferTable } from '../../../../database/talk-tables.ts';
+import type { SwapOfferTable } from '../../../../database/tables/talk-tables.ts';
 import { OFFER_MS } from '../offer.ts';
 
 export async function insertSwapOffer(tx: Writer, offer: SwapOfferTable): Promise<void> {
