@@ -49,6 +49,32 @@ test('all notices are read at once, on every page that is open', async ({ page, 
   await expect(bell(other)).toHaveAccessibleName('알림');
 });
 
+test('offers of several people on one listing are one notice with their number, and lead to all', async ({
+  page,
+  market,
+}) => {
+  const seller = await moveIn(market);
+  const path = await offer(seller, { title: '여럿이 찾는 의자' });
+  const buyers = [await moveIn(market), await moveIn(market)];
+  for (const { visitor } of buyers) {
+    const opened = await visitor.post(path, { intent: 'chat' });
+    const talk = opened.headers.get('Location')!;
+    expect((await visitor.post(talk, { intent: 'offer', priceWon: '30000' })).ok).toBe(true);
+  }
+  await enterAs(page.context(), seller, market.url);
+  await page.goto('/notice');
+  const row = rows(page).filter({ hasText: '여럿이 찾는 의자' });
+  await expect(row).toHaveCount(1);
+  await expect(row.getByRole('link')).toHaveAccessibleName(
+    new RegExp(`안 읽음 ${buyers[1]!.nickname}님이 .*가격을 제안했어요. 가격 제안 2개 · `),
+  );
+  await expect(bell(page)).toHaveAccessibleName(NEW.name);
+  await expectAccessible(page, 'grouped notices');
+  await row.getByRole('link').click();
+  await page.waitForURL(/\/chats\?product=/);
+  for (const { nickname } of buyers) await expect(page.getByText(nickname)).toBeVisible();
+});
+
 test('where notices cannot be marked as read the page says so, and they stay', async ({
   page,
   market,

@@ -65,6 +65,15 @@ const TALKS: readonly Talk[] = [
     buyerIndex: 5,
     sellerIndex: VIEWERS.whale,
     said: [['buyer', '30,000원만 깎아 주실 수 있나요?', 12]],
+    deals: [['buyer', 11, { act: 'offer', priceWon: 390_000 }]],
+    readSeq: { seller: 0 },
+  },
+  {
+    productId: 'camera',
+    buyerIndex: 6,
+    sellerIndex: VIEWERS.whale,
+    said: [['buyer', '렌즈도 함께 주시나요?', 9]],
+    deals: [['buyer', 8, { act: 'offer', priceWon: 400_000 }]],
     readSeq: { seller: 0 },
   },
   {
