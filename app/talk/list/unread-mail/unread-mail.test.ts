@@ -28,8 +28,11 @@ const anyStep = fc.oneof(
   fc.record({ does: fc.constant('say' as const), talk: fc.nat({ max: 1 }) }),
   fc.record({ does: fc.constant('read' as const), talk: fc.nat({ max: 1 }) }),
   fc.record({ does: fc.constant('open' as const) }),
-  fc.record({ does: fc.constant('restart' as const) }),
-  fc.record({ does: fc.constant('wait' as const), minutes: fc.constantFrom(20, 90, 170, 181, 400) }),
+  fc.record({
+    does: fc.constant('wait' as const),
+    minutes: fc.constantFrom(20, 90, 170, 181, 400),
+    restarts: fc.boolean(),
+  }),
 );
 
 for (const engine of engines) {
@@ -118,8 +121,8 @@ for (const engine of engines) {
             if (step.does === 'say') {
               await hear(talks[step.talk]!);
               unread[step.talk]!.push(now);
-            } else if (step.does === 'restart') positions = [positions[0]!, 0];
-            else if (step.does === 'wait') {
+            } else if (step.does === 'wait') {
+              if (step.restarts) positions = [positions[0]!, 0];
               const mails = await waitFor(step.minutes * MINUTE_MS);
               const isDue = unread.flat().some((at) => at <= now - 3 * HOUR_MS && at > backAt);
               const expected = isDue && !isAway ? [person.email] : [];
