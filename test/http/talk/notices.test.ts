@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LEFT_NICKNAME } from '../../../app/account/account.ts';
+import { openRows } from '../../support/database/database-rows.ts';
 import { PASSWORD, Visitor } from '../../support/visitor.ts';
 import { openTalkMarket, type TalkMarket } from './talking-people.ts';
 
@@ -99,3 +100,21 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     });
   });
 }
+
+test('P-mail: who opens a page has come back', async () => {
+  const { market, seller } = await openTalkMarket('SQLite');
+  const rows = openRows(market.dataDir);
+  try {
+    rows.run(`insert into talk_mail (account_id, mailed_at) select id, 1 from account`);
+    const countAway = () =>
+      [...rows.read().get('talk_mail')!.values()].filter((row) => row['back_at'] === null).length;
+    const before = countAway();
+    expect((await seller.get('/api/session')).status).toBe(200);
+    // Beside the response.
+    await expect.poll(countAway, { timeout: 10_000 }).toBe(before - 1);
+    expect(before).toBeGreaterThan(1);
+  } finally {
+    rows.close();
+    await market.remove();
+  }
+});
