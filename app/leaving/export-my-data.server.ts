@@ -21,6 +21,7 @@ import { exportReviews } from '../purchase/review/export-reviews.server.ts';
 import { listReportsOf } from '../support/report/report.server.ts';
 import type { Report } from '../support/report/report.ts';
 import { exportConversations } from '../talk/conversation.server.ts';
+import { exportUnreadMail } from '../talk/list/unread-mail/unread-mail.server.ts';
 import { exportAppointments } from '../talk/meet/no-show/export-appointments.server.ts';
 import { showsReadMarks } from '../talk/read-marks/read-marks.server.ts';
 import { listInquiries } from '../support/inquiry/inquiry.server.ts';
@@ -77,6 +78,7 @@ export async function exportMyData(
     })),
     showsReadMarks: await showsReadMarks(db, actor),
     noticeSettings: await exportChoices(db, actor.id),
+    unreadTalkMail: await toExportedMail(db, actor.id),
     conversations: await exportConversations(db, actor.id, config),
     inquiries: inquiries.map(({ createdAt, answeredAt, ...inquiry }) => ({
       ...inquiry,
@@ -94,6 +96,13 @@ export async function exportMyData(
     })),
     reports: (await listReportsOf(db, actor.id)).map(toExportedReport),
   };
+}
+
+async function toExportedMail(db: Reader, accountId: string) {
+  const mail = await exportUnreadMail(db, accountId);
+  return (
+    mail && { mailedAt: isoTime(mail.mailedAt), backAt: mail.backAt === null ? null : isoTime(mail.backAt) }
+  );
 }
 
 function toExportedReport({ note: _note, createdAt, closedAt, ...report }: Report) {

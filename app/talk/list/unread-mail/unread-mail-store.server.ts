@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../../../../database/database.ts';
+import type { TalkMailTable } from '../../../../database/tables/notice-tables.ts';
 
 /** Of changes of conversations after `after`, in their order. */
 export async function listChanged(
@@ -106,14 +107,8 @@ export async function markMailed(tx: Writer, accountId: string, mailedAt: number
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function isMailed(db: Reader, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('talkMail')
-    .select('accountId')
-    .where('accountId', '=', accountId)
-    .where('backAt', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function findMailed(db: Reader, accountId: string): Promise<TalkMailTable | undefined> {
+  return db.selectFrom('talkMail').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 }
 
 export async function markBack(tx: Writer, accountId: string, backAt: number): Promise<void> {

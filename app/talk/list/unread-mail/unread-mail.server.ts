@@ -5,7 +5,7 @@ import { hasPushDevice } from '../../../notice/push/subscribe.server.ts';
 import { type ClockWatch, startRepeating } from '../../../platform/clock-watch.server.ts';
 import {
   countWaiting,
-  isMailed,
+  findMailed,
   listChanged,
   listWaiting,
   markBack,
@@ -86,6 +86,15 @@ export async function noteOpened(
   { database, now }: { database: Database; now(): number },
   actor: { id: string },
 ): Promise<void> {
-  if (await isMailed(database.read, actor.id))
-    await database.transaction((tx) => markBack(tx, actor.id, now()));
+  const mailed = await findMailed(database.read, actor.id);
+  if (mailed?.backAt === null) await database.transaction((tx) => markBack(tx, actor.id, now()));
+}
+
+/** For their own person: when they were last mailed, and came back. Epoch ms. */
+export async function exportUnreadMail(
+  db: Reader,
+  accountId: string,
+): Promise<{ mailedAt: number; backAt: number | null } | null> {
+  const mailed = await findMailed(db, accountId);
+  return mailed ? { mailedAt: mailed.mailedAt, backAt: mailed.backAt } : null;
 }

@@ -17,7 +17,7 @@ import { createLogger } from '../../../platform/logger.server.ts';
 import { openConversation } from '../../conversation.server.ts';
 import { blockOther, setMuted } from '../../member/member.server.ts';
 import { markRead, say } from '../../message.server.ts';
-import { noteOpened, queueUnreadMails } from './unread-mail.server.ts';
+import { exportUnreadMail, noteOpened, queueUnreadMails } from './unread-mail.server.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -89,6 +89,9 @@ for (const engine of engines) {
       expect(mail?.text).toContain('\nhttps://dasi.example/chats\n');
       expect(mail?.text).not.toContain('아직 있나요');
       expect(more).toEqual([]);
+      const mailed = { mailedAt: now, backAt: null };
+      expect(await exportUnreadMail(database.read, whale.id)).toEqual(mailed);
+      expect(await exportUnreadMail(database.read, fox.id)).toBe(null);
       await hear(one);
       for (let n = 0; n < 3; n++) expect(await waitFor(4 * HOUR_MS)).toEqual([]);
     });
