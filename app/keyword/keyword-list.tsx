@@ -3,7 +3,8 @@ import { MemberIcon } from '../ui/icons/member-icon.tsx';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
 import styles from './keyword-list.module.css';
 import { KEYWORDS_PATH } from './keyword-path.ts';
-import { conditionsText, type Keyword, MAX_PUSHES_A_DAY } from './keyword.ts';
+import { MAX_KEYWORD_PUSHES } from '../notice/push/push.ts';
+import { conditionsText, type Keyword } from './keyword.ts';
 
 export function KeywordList({ keywords }: { keywords: Keyword[] }) {
   return (
@@ -21,7 +22,7 @@ export function KeywordList({ keywords }: { keywords: Keyword[] }) {
             ))}
           </ul>
           <p className={styles.note}>
-            푸시는 하루에 {MAX_PUSHES_A_DAY}번까지만 보내요. 나머지는 알림에서 볼 수 있어요.
+            푸시는 하루에 {MAX_KEYWORD_PUSHES}번까지만 보내요. 나머지는 알림에서 볼 수 있어요.
           </p>
         </>
       )}

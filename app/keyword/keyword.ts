@@ -16,8 +16,6 @@ import type { TypedKeyword } from './keyword-path.ts';
 export const MAX_KEYWORDS = 30;
 /** More is counted no further. */
 export const MAX_FORECAST = 1_000;
-/** Of a day; the list has the others. */
-export const MAX_PUSHES_A_DAY = 10;
 export const KEYWORD_RULE = { maxLength: 40, lines: 'one' } as const;
 export type KeywordErrors = FieldErrors<TypedKeyword>;
 

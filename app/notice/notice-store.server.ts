@@ -72,15 +72,24 @@ export async function countUnseenOf(db: Reader, accountId: string): Promise<numb
   return Number(count);
 }
 
-/** Of a kind, from `from` (epoch ms) to that notice, which counts too. */
+interface Span {
+  from: number;
+  /** Is not part of it. */
+  to: number;
+}
+
+interface CountedNotices {
+  accountId: string;
+  kind: NoticeKind;
+  from: number;
+  without: Span;
+  last: Pick<Notice, 'id' | 'createdAt'>;
+}
+
+/** Of a kind, from `from` (epoch ms) to that notice, which counts too; without those of a span. */
 export async function countUpTo(
   db: Reader,
-  {
-    accountId,
-    kind,
-    from,
-    last,
-  }: { accountId: string; kind: NoticeKind; from: number; last: Pick<Notice, 'id' | 'createdAt'> },
+  { accountId, kind, from, without, last }: CountedNotices,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('notice')
@@ -88,6 +97,7 @@ export async function countUpTo(
     .where('accountId', '=', accountId)
     .where('kind', '=', kind)
     .where('createdAt', '>=', from)
+    .where(({ eb, or }) => or([eb('createdAt', '<', without.from), eb('createdAt', '>=', without.to)]))
     .where(({ eb, refTuple, tuple }) => eb(refTuple('createdAt', 'id'), '<=', tuple(last.createdAt, last.id)))
     .executeTakeFirstOrThrow();
   return Number(count);

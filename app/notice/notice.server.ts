@@ -109,13 +109,13 @@ export async function countUnseen(db: Reader, accountId: string): Promise<number
   return countUnseenOf(db, accountId);
 }
 
-/** Which of the keyword notices since `from` (epoch ms) it is: 1 for the first. */
+/** Which of the keyword notices of a day it is, without those that came in quiet hours: 1 for the first. Epoch ms. */
 export async function findKeywordRank(
   db: Reader,
   accountId: string,
-  { from, last }: { from: number; last: Notice },
+  { from, quiet, last }: { from: number; quiet: { from: number; to: number }; last: Notice },
 ): Promise<number> {
-  return countUpTo(db, { accountId, kind: 'keyword-matched', from, last });
+  return countUpTo(db, { accountId, kind: 'keyword-matched', from, without: quiet, last });
 }
 
 /** Also on their other devices. Those of others are left alone. @param id without it all are seen */

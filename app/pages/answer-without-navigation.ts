@@ -38,12 +38,17 @@ export function useInPlaceForm(action: string) {
   const { data: answer, state, submit } = useFetcher<InPlaceAnswer>();
   const isUnderWay = useRef(false);
 
-  async function send(fields: Record<string, string>): Promise<void> {
-    if (isUnderWay.current) return;
+  async function begin(fields: Record<string, string>): Promise<void> {
     isUnderWay.current = true;
     await submit(fields, { method: 'post', action });
     isUnderWay.current = false;
   }
+  /** @returns false while another is under way, and nothing is sent */
+  function send(fields: Record<string, string>): boolean {
+    if (isUnderWay.current) return false;
+    void begin(fields);
+    return true;
+  }
 
-  return { answer, isSending: state !== 'idle', send: (fields: Record<string, string>) => void send(fields) };
+  return { answer, isSending: state !== 'idle', send };
 }

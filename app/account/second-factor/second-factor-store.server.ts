@@ -1,5 +1,9 @@
 import type { AnyWriter, Reader, Writer } from '../../../database/database.ts';
-import type { RecoveryCodeTable, TotpEnrolmentTable, TotpSecretTable } from '../../../database/tables/tables.ts';
+import type {
+  RecoveryCodeTable,
+  TotpEnrolmentTable,
+  TotpSecretTable,
+} from '../../../database/tables/tables.ts';
 
 export async function findFactor(db: Reader, accountId: string): Promise<TotpSecretTable | undefined> {
   return db.selectFrom('totpSecret').selectAll().where('accountId', '=', accountId).executeTakeFirst();

@@ -116,9 +116,12 @@ export function quietUntil(
   return now >= from ? to + DAY_MS : undefined;
 }
 
-/** Epoch ms from when pushes of the day of `at` have rung: its beginning, or the end of a night that is quiet. */
-export function ringingSince({ quietFrom, quietTo }: QuietHours, at: number): number {
-  const midnight = seoulDayStart(seoulDay(at));
-  const morning = midnight + quietTo * MINUTE_MS;
-  return quietFrom > quietTo && at >= morning ? morning : midnight;
+/** Epoch ms of the day of `at`: its beginning, and its quiet hours before `at`, without the second bound. */
+export function ringingDay(
+  { quietFrom, quietTo }: QuietHours,
+  at: number,
+): { from: number; quiet: { from: number; to: number } } {
+  const from = seoulDayStart(seoulDay(at));
+  const quietStart = from + (quietFrom > quietTo ? 0 : quietFrom) * MINUTE_MS;
+  return { from, quiet: { from: quietStart, to: Math.max(quietStart, from + quietTo * MINUTE_MS) } };
 }

@@ -8,6 +8,7 @@ import {
   finish,
   handleAnswer,
   RECHECK_MS,
+  retry,
   type PushDeps,
   type PushJob,
 } from './push-answers.server.ts';
@@ -43,8 +44,19 @@ export async function deliverDuePush(deps: PushDeps, cut: AbortSignal): Promise<
     claimDueJob(tx, database.engine, { now, until: now + CLAIM_MS }),
   );
   if (!claimed) return false;
-  const target = await findTarget(database.read, claimed.subscriptionId);
-  if (target) await deliver(deps, { ...claimed, target }, cut);
+  const target = await findTarget(database.read, claimed.subscriptionId, now);
+  if (!target) {
+    // Its session has expired, and goes with all that is its when it is trimmed.
+    await database.transaction((tx) => finishJob(tx, claimed, { createdAt: now, nextAttemptAt: now }));
+    return true;
+  }
+  const job = { ...claimed, target };
+  try {
+    await deliver(deps, job, cut);
+  } catch (error) {
+    deps.logger.error({ push: job.kind, jobId: job.id, err: error }, 'push failed');
+    await retry(deps, job, undefined, 'failed');
+  }
   return true;
 }
 

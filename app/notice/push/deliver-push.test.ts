@@ -78,6 +78,41 @@ for (const engine of engines) {
       expect(await market.devicesOf(market.whale)).toHaveLength(3);
     });
 
+    test('nothing goes to a browser whose session has expired', async () => {
+      const { sessionHash } = await market.addDevice(market.whale);
+      await market.database.transaction((tx) =>
+        tx.updateTable('session').set({ expiresAt: NOON }).where('tokenHash', '=', sessionHash).execute(),
+      );
+      await market.notify(market.whale, 'meeting-soon');
+      await market.deliverAll();
+      expect(market.receiver.received).toEqual([]);
+      expect(await market.listJobs()).toEqual([]);
+    });
+
+    test('a push that cannot be written is tried again for a day, and holds up no other', async () => {
+      await market.addDevice(market.whale);
+      const failing = { ...market.pushing.sources, noticePath: () => Promise.reject(new Error('no path')) };
+      market.pushing.sources = failing;
+      await market.notify(market.whale, 'meeting-soon');
+      await market.addDevice(market.fox);
+      await market.deliverAll();
+      expect(market.outcomes).toEqual(['later']);
+      expect(await market.listJobs()).toMatchObject([{ attempts: 1, nextAttemptAt: NOON + 10_000 }]);
+      market.clock.time = NOON + 25 * HOUR_MS;
+      await market.deliverAll();
+      expect(market.outcomes).toEqual(['later', 'given-up']);
+      expect(await market.listJobs()).toEqual([]);
+    });
+
+    test('what a clock that ran ahead has put off is due', async () => {
+      await market.addDevice(market.whale);
+      market.clock.time = NOON + 24 * HOUR_MS;
+      await market.notify(market.whale, 'meeting-soon');
+      market.clock.time = NOON;
+      await market.deliverAll();
+      expect(market.shown()).toHaveLength(1);
+    });
+
     test('several servers send each push once', async () => {
       for (let index = 0; index < 5; index++) await market.addDevice(market.whale);
       for (let index = 0; index < 6; index++) await market.notify(market.whale, 'sold', `p${index}`);

@@ -58,7 +58,7 @@ function clearRejections({ database }: PushDeps, { id }: PushTarget): Promise<vo
   return database.transaction((tx) => updateRejections(tx, { id, rejections: 0, rejectedSince: null }));
 }
 
-async function retry(
+export async function retry(
   deps: PushDeps,
   job: PushJob,
   answer: PushAnswer | undefined,

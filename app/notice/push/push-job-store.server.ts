@@ -1,5 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import type { PushJobTable } from '../../../database/tables/push-tables.ts';
+import type { Tables } from '../../../database/tables/tables.ts';
+import { MAX_PAUSE_MS } from '../../platform/jobs/retry-pause.ts';
 
 /** One that waits for the same is asked for again: it is sent once more after it is sent now. */
 export async function upsertJobs(tx: Writer, jobs: readonly PushJobTable[]): Promise<void> {
@@ -7,15 +10,28 @@ export async function upsertJobs(tx: Writer, jobs: readonly PushJobTable[]): Pro
     .insertInto('pushJob')
     .values(jobs)
     .onConflict((conflict) =>
-      conflict
-        .columns(['subscriptionId', 'kind', 'subjectId'])
-        .doUpdateSet((eb) => ({ requests: eb('pushJob.requests', '+', 1) })),
+      conflict.columns(['subscriptionId', 'kind', 'subjectId']).doUpdateSet((eb) => ({
+        requests: eb('pushJob.requests', '+', 1),
+        // A summary tells of all since the first.
+        createdAt: eb
+          .case()
+          .when('pushJob.kind', '=', 'quiet-summary')
+          .then(eb.ref('pushJob.createdAt'))
+          .else(eb.ref('excluded.createdAt'))
+          .end(),
+      })),
     )
     .execute();
 }
 
+/** Due at `now` (epoch ms), or scheduled by a clock that ran ahead. */
+function isDue(now: number) {
+  return ({ eb, or }: ExpressionBuilder<Tables, 'pushJob'>) =>
+    or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + 2 * MAX_PAUSE_MS)]);
+}
+
 export async function hasDueJob(db: Reader, now: number): Promise<boolean> {
-  const query = db.selectFrom('pushJob').select('id').where('nextAttemptAt', '<=', now).limit(1);
+  const query = db.selectFrom('pushJob').select('id').where(isDue(now)).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
@@ -28,7 +44,7 @@ export async function claimDueJob(
   const due = tx
     .selectFrom('pushJob')
     .select('id')
-    .where('nextAttemptAt', '<=', now)
+    .where(isDue(now))
     .orderBy('nextAttemptAt')
     .limit(1)
     .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked());

@@ -22,8 +22,15 @@ export async function findByEndpoint(
   return tx.selectFrom('pushSubscription').selectAll().where('endpoint', '=', endpoint).executeTakeFirst();
 }
 
-export async function findTarget(db: Reader, id: string): Promise<PushTarget | undefined> {
-  return db.selectFrom('pushSubscription').selectAll().where('id', '=', id).executeTakeFirst();
+/** Undefined once its session has ended by `now`, epoch ms. */
+export async function findTarget(db: Reader, id: string, now: number): Promise<PushTarget | undefined> {
+  return db
+    .selectFrom('pushSubscription')
+    .innerJoin('session', 'session.tokenHash', 'pushSubscription.sessionHash')
+    .selectAll('pushSubscription')
+    .where('pushSubscription.id', '=', id)
+    .where('session.expiresAt', '>', now)
+    .executeTakeFirst();
 }
 
 export async function listIdsOf(db: Reader, accountIds: readonly string[]): Promise<string[]> {

@@ -20,6 +20,7 @@ interface UnreadConversation {
   nickname: string;
   count: number;
   lastLine: string;
+  lastAt: number;
 }
 
 /** What lies outside of notices. */

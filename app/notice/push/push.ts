@@ -2,6 +2,8 @@ import type { NoticeKind } from '../notice.ts';
 
 /** Browsers of a person that get pushes. */
 export const MAX_PUSH_DEVICES = 10;
+/** A day and person; then one says that there are more. */
+export const MAX_KEYWORD_PUSHES = 10;
 
 /** `message`: of a conversation. `quiet-summary`: what came in them. `trial`: asked for by the person. */
 export type PushKind = NoticeKind | 'message' | 'quiet-summary' | 'trial';
@@ -12,6 +14,9 @@ export type PushKind = NoticeKind | 'message' | 'quiet-summary' | 'trial';
  */
 export interface PushBody {
   web_push: 8030;
+  /** Safari, too, hands it to the service worker. */
+  mutable: true;
+  app_badge: number;
   notification: {
     title: string;
     body: string;
@@ -19,12 +24,13 @@ export interface PushBody {
     navigate: string;
     /** Of those with the same one, the last is shown. */
     tag: string;
+    /** As Safari's first versions read it. */
     app_badge: number;
   };
   /** Of the notice that a tap shows as seen. */
   noticeId?: string;
-  /** Tags of what is still unread; other notifications are closed. */
-  unread: string[];
+  /** Tags of what is still unread: other notifications are closed. Left out where there are many. */
+  unread?: string[];
 }
 
 export const pushTag = (kind: PushKind, subjectId: string): string => `${kind} ${subjectId}`;

@@ -22,12 +22,14 @@ export async function queuePushes(
   await queueForBrowsers(tx, subscriptionIds, { ...about, createdAt: now, nextAttemptAt: now + delayMs });
 }
 
+/** A statement takes so many values. */
+const JOBS_AT_ONCE = 1_000;
+
 export async function queueForBrowsers(
   tx: Writer,
   subscriptionIds: readonly string[],
   about: { kind: PushKind; subjectId: string; createdAt: number; nextAttemptAt: number },
 ): Promise<void> {
-  if (subscriptionIds.length === 0) return;
   const jobs = subscriptionIds.map((subscriptionId) => ({
     ...about,
     id: newId(),
@@ -35,5 +37,6 @@ export async function queueForBrowsers(
     requests: 1,
     attempts: 0,
   }));
-  await upsertJobs(tx, jobs);
+  for (let from = 0; from < jobs.length; from += JOBS_AT_ONCE)
+    await upsertJobs(tx, jobs.slice(from, from + JOBS_AT_ONCE));
 }

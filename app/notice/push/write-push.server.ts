@@ -1,5 +1,5 @@
 import type { Reader } from '../../../database/database.ts';
-import { findChoices, quietUntil, ringingSince } from '../choice/notice-choice.server.ts';
+import { findChoices, quietUntil, ringingDay } from '../choice/notice-choice.server.ts';
 import { type NoticeChoices, type NoticeTopic, topicOf } from '../choice/notice-choice.ts';
 import { countUnseen, findKeywordRank, listUnseen } from '../notice.server.ts';
 import type { Notice } from '../notice.ts';
@@ -13,7 +13,7 @@ import {
   trialText,
   type Unread,
 } from './push-texts.server.ts';
-import { type PushBody, type PushKind, pushTag } from './push.ts';
+import { MAX_KEYWORD_PUSHES, type PushBody, type PushKind, pushTag } from './push.ts';
 
 interface ToWrite {
   accountId: string;
@@ -49,35 +49,44 @@ export async function writePush(
 ): Promise<WrittenPush> {
   const { accountId, kind } = push;
   const choices = await findChoices(db, accountId);
+  const topic = topicOfPush(kind);
+  if (topic !== undefined && !choices.isOn(topic, 'push')) return { is: 'nothing' };
+  const until = kind === 'trial' ? undefined : quietUntil(choices, topic ?? 'operator', now);
+  if (until !== undefined) return { is: 'quiet', until };
   const unread = await deps.sources.listUnread(db, accountId);
   const unseen = await listUnseen(db, accountId, NEWEST_UNSEEN);
-  const text = await findText(db, deps, push, { choices, unread, unseen, now });
+  const text = await findText(db, deps, push, { choices, unread, unseen });
   if (!text) return { is: 'nothing' };
-  const isOfItself = kind === 'trial' || kind === 'quiet-summary';
-  if (!isOfItself && !choices.isOn(text.topic, 'push')) return { is: 'nothing' };
-  const until = kind === 'trial' ? undefined : quietUntil(choices, text.topic, now);
-  if (until !== undefined) return { is: 'quiet', until };
   const tag = pushTag(kind, push.subjectId);
+  const badge = unread.count + (await countUnseen(db, accountId));
+  const tags = tagsOf(tag, unread, unseen);
   const body: PushBody = {
     web_push: 8030,
+    mutable: true,
+    app_badge: badge,
     notification: {
       title: text.title,
       body: choices.showsWords ? text.words : text.line,
       navigate: (deps.origin ?? '') + text.path,
       tag,
-      app_badge: unread.count + (await countUnseen(db, accountId)),
+      app_badge: badge,
     },
     ...(text.noticeId && { noticeId: text.noticeId }),
-    unread: tagsOf(tag, unread, unseen),
+    ...(tags.length <= MAX_TAGS && { unread: tags }),
   };
   return { is: 'due', topic: text.topic, body };
+}
+
+/** Undefined for what no one turns off. */
+function topicOfPush(kind: PushKind): NoticeTopic | undefined {
+  if (kind === 'trial' || kind === 'quiet-summary') return undefined;
+  return kind === 'message' ? 'talk' : topicOf(kind);
 }
 
 interface State {
   choices: NoticeChoices;
   unread: Unread;
   unseen: Notice[];
-  now: number;
 }
 
 async function findText(
@@ -95,32 +104,32 @@ async function findText(
   const notices = unseen.filter(
     (notice) => notice.createdAt >= createdAt && choices.isOn(topicOf(notice.kind), 'push'),
   ).length;
-  const conversations = choices.isTalkQuiet && choices.isOn('talk', 'push') ? unread.count : 0;
+  const isTalkPart = choices.isTalkQuiet && choices.isOn('talk', 'push');
+  const conversations = isTalkPart ? unread.newest.filter(({ lastAt }) => lastAt >= createdAt).length : 0;
   return quietSummaryText({ notices, conversations }, siteName);
 }
-
-const MAX_KEYWORDS_A_DAY = 10;
 
 /** Ten a day as they are, then one that says that there are more. */
 async function keywordText(
   db: Reader,
   sources: PushSources,
   { accountId, subjectId }: ToWrite,
-  { choices, unseen, now }: State,
+  { choices, unseen }: State,
 ): Promise<PushText | undefined> {
   const kind = 'keyword-matched';
   const notice = unseen.find((one) => one.kind === kind && one.subjectId === subjectId);
   if (!notice) return undefined;
-  const isQuiet = quietUntil(choices, 'keyword', now) !== undefined;
-  const from = ringingSince(choices, notice.createdAt);
-  const rank = isQuiet ? 0 : await findKeywordRank(db, accountId, { from, last: notice });
-  if (rank > MAX_KEYWORDS_A_DAY + 1) return undefined;
-  if (rank > MAX_KEYWORDS_A_DAY) return moreKeywordsText();
+  const day = ringingDay(choices, notice.createdAt);
+  const rank = await findKeywordRank(db, accountId, { ...day, last: notice });
+  if (rank > MAX_KEYWORD_PUSHES + 1) return undefined;
+  if (rank > MAX_KEYWORD_PUSHES) return moreKeywordsText();
   return noticeText(db, sources, unseen, { kind, subjectId });
 }
 
 function tagsOf(own: string, { newest }: Unread, unseen: Notice[]): string[] {
   const conversations = newest.map(({ id }) => pushTag('message', id));
   const notices = unseen.map(({ kind, subjectId }) => pushTag(kind, subjectId));
-  return [...new Set([own, ...conversations, ...notices])].slice(0, MAX_TAGS);
+  const isAnyUnread = conversations.length + notices.length > 0;
+  const summary = isAnyUnread ? [pushTag('quiet-summary', '')] : [];
+  return [...new Set([own, ...summary, ...conversations, ...notices])];
 }

@@ -51,6 +51,8 @@ for (const engine of engines) {
       const [first] = market.receiver.received;
       expect(first!.body).toEqual({
         web_push: 8030,
+        mutable: true,
+        app_badge: 1,
         notification: {
           title: '거래',
           body: `${market.fox.nickname}님이 상품을 구매했어요.`,
@@ -59,7 +61,7 @@ for (const engine of engines) {
           app_badge: 1,
         },
         noticeId: expect.any(String),
-        unread: ['sold p'],
+        unread: ['sold p', 'quiet-summary '],
       });
       expect(first!.headers).toMatchObject({
         ttl: '86400',
@@ -233,17 +235,26 @@ for (const engine of engines) {
       }
     });
 
-    test('P-keyword: what came in a quiet night takes nothing from the day', async () => {
-      await market.addDevice(market.whale);
-      market.clock.time = NOON - 6 * HOUR_MS;
-      for (let index = 0; index < 12; index++)
-        await market.notify(market.whale, 'keyword-matched', `night${index}`);
-      await market.deliverAll();
-      market.clock.time = NOON;
-      await market.deliverAll();
-      await market.notify(market.whale, 'keyword-matched', 'day');
-      await market.deliverAll();
-      expect(market.shown().map(({ tag }) => tag)).toEqual(['quiet-summary ', 'keyword-matched day']);
-    });
+    test.each([
+      ['22:00', 22 * 60],
+      ['midnight', 0],
+      ['1:00', 60],
+    ])(
+      'P-keyword: what came in a night that is quiet from %s takes nothing from the day',
+      async (_name, quietFrom) => {
+        await market.addDevice(market.whale);
+        const quiet = { ...DEFAULT_QUIET, quietFrom, on: new Set(CHOICE_NAMES), showsWords: false };
+        await market.database.transaction((tx) => saveChoices(tx, market.whale.id, quiet));
+        market.clock.time = NOON - 6 * HOUR_MS;
+        for (let index = 0; index < 12; index++)
+          await market.notify(market.whale, 'keyword-matched', `night${index}`);
+        await market.deliverAll();
+        market.clock.time = NOON;
+        await market.deliverAll();
+        await market.notify(market.whale, 'keyword-matched', 'day');
+        await market.deliverAll();
+        expect(market.shown().map(({ tag }) => tag)).toEqual(['quiet-summary ', 'keyword-matched day']);
+      },
+    );
   });
 }

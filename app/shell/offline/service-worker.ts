@@ -99,10 +99,10 @@ async function respondWithPage({ request, preloadResponse }: WorkerFetchEvent): 
   }
 }
 
-/** Always shows something: browsers end a subscription whose pushes show nothing. */
+/** Each that the market sends is shown: browsers end a subscription whose pushes show nothing. */
 async function showPush(push: PushBody | undefined): Promise<void> {
   if (!push) return;
-  const { title, body, tag, navigate, app_badge: badge } = push.notification;
+  const { title, body, tag, navigate } = push.notification;
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
@@ -113,8 +113,8 @@ async function showPush(push: PushBody | undefined): Promise<void> {
   };
   await worker.registration.showNotification(title, options);
   for (const shown of await worker.registration.getNotifications())
-    if (!push.unread.includes(shown.tag)) shown.close();
-  await worker.navigator.setAppBadge?.(badge);
+    if (push.unread?.includes(shown.tag) === false) shown.close();
+  await worker.navigator.setAppBadge?.(push.app_badge);
 }
 
 interface Tapped {

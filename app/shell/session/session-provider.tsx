@@ -14,7 +14,7 @@ import { PicksProvider } from '../../pick/picks.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useIsLeaveGuardShown } from '../../ui/overlay/leave-guards-shown.ts';
 import type { PageHandle } from '../page-handle.ts';
-import { usePushRenewal } from './push-renewal.ts';
+import { useAppBadge, usePushRenewal } from './push-renewal.ts';
 import { type SessionAnswer, type SessionState, SessionStore, UNKNOWN } from './session-store.ts';
 import { forgetHint, hasHint, sessionAddress } from './signed-in-hint.ts';
 import { UnreadContext } from './unread.ts';
@@ -54,6 +54,7 @@ function useSession(): { state: SessionState; refresh(): void } {
   useEffect(() => (signedIn ? live.watchPersonal() : undefined), [live, signedIn]);
   useTokenSync(state);
   usePushRenewal(state.viewer?.id);
+  useAppBadge(state.viewer?.id, state.unread);
   useEffect(() => {
     if (state !== UNKNOWN) markRoot(state);
     const user = deviceUserOf(state);

@@ -10,6 +10,7 @@ interface UnreadConversation {
   nickname: string;
   count: number;
   lastLine: string;
+  lastAt: number;
 }
 
 /** As badges count them, and the newest twenty; without those of people who have blocked each other. */
@@ -24,7 +25,13 @@ export async function listUnread(
   for (const row of await listConversationRows(db, accountId, position)) {
     if (row.otherId !== null && (await areApart(db, accountId, row.otherId))) continue;
     const nickname = row.otherNickname ?? LEFT_NICKNAME;
-    newest.push({ id: row.id, nickname, count: Number(row.unread), lastLine: row.lastLine ?? '' });
+    newest.push({
+      id: row.id,
+      nickname,
+      count: Number(row.unread),
+      lastLine: row.lastLine ?? '',
+      lastAt: row.lastAt,
+    });
   }
   return { count, newest };
 }

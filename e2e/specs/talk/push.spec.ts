@@ -31,6 +31,7 @@ async function givePushService(page: Page, browser: TestBrowser): Promise<void> 
     // A browser without a window allows none.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Notification.requestPermission = async () => 'granted';
+    Navigator.prototype.setAppBadge = async () => undefined;
     let subscription: object | null = null;
     PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null;
     PushManager.prototype.subscribe = async (options) => {

@@ -61,7 +61,8 @@ async function sendSubscription(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   const body = new URLSearchParams({ intent: 'subscribe', endpoint, p256dh, auth });
-  const response = await fetch(NOTICE_SETTINGS_PATH, { method: 'POST', body, redirect: 'manual' });
-  // It answers with the way back to the page.
-  if (response.type !== 'opaqueredirect') throw new Error(`POST ${NOTICE_SETTINGS_PATH}: ${response.status}`);
+  const { status, url } = await fetch(NOTICE_SETTINGS_PATH, { method: 'POST', body });
+  // Whoever has been signed out is led elsewhere.
+  if (new URL(url).searchParams.get('done') !== 'subscribed')
+    throw new Error(`POST ${NOTICE_SETTINGS_PATH}: ${status}, led to ${url}`);
 }

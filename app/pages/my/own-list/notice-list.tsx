@@ -39,6 +39,7 @@ export interface NoticePage {
 const LIST = {
   keyOf: ({ notice }: NoticeItem) => notice.id,
   pageOf: ({ page }: NoticePage) => page,
+  atOf: ({ notice }: NoticeItem) => notice.createdAt,
 };
 
 export function NoticeList({ page, unseen }: NoticePage) {
@@ -146,8 +147,7 @@ function useNoticeForm() {
       });
   }, [answer, showToast, navigate]);
   const mute = (kind: NoticeKind) => {
-    muted.current = topicOf(kind);
-    send({ intent: 'mute', kind });
+    if (send({ intent: 'mute', kind })) muted.current = topicOf(kind);
   };
   return { send, mute };
 }
