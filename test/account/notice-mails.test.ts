@@ -48,7 +48,7 @@ const settingsOf = async (person: Visitor) => {
     .map(([, name]) => name);
 };
 
-const MAILED = ['trade-mail', 'meeting-mail', 'reopened-mail', 'operator-mail'];
+const MAILED = ['talk-mail', 'trade-mail', 'meeting-mail', 'reopened-mail', 'operator-mail'];
 
 test('a mail provider turns the topic of a mail off by one post from anywhere, and nothing else', async () => {
   const { person, email, operate, mail } = await seller();

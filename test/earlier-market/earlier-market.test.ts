@@ -42,6 +42,7 @@ const ADDED = [
   'keyword',
   'keyword_alert',
   'keyword_ring',
+  'log_position',
   'manner',
   'matched_listing',
   'media_kept',

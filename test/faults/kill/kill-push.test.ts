@@ -35,7 +35,11 @@ for (const engine of ENGINES) {
   );
 }
 
-async function expectAfterKills(market: MarketProcess, receiver: PushReceiver, random: Random): Promise<void> {
+async function expectAfterKills(
+  market: MarketProcess,
+  receiver: PushReceiver,
+  random: Random,
+): Promise<void> {
   const { publicKey } = (await (await fetch(`${market.url}/api/push-key`)).json()) as { publicKey: string };
   receiver.publicKey = publicKey;
   const [seller, buyer] = [new Visitor(market.url), new Visitor(market.url)];
