@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely';
 /** When the rest of a waiting line is told; what followed sellers list; and one table for positions in the change log. */
 export const waitingLinesAndAnnouncementsMigration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    await db.schema.alterTable('reservation_wait').addColumn('tell_at', 'bigint').execute();
+    await db.schema.alterTable('reservation_wait').addColumn('notify_at', 'bigint').execute();
     await db.schema
       .createIndex('reservation_wait_tell')
       .on('reservation_wait')
-      .columns(['tell_at', 'product_id'])
+      .columns(['notify_at', 'product_id'])
       .execute();
     await db.schema
       .createTable('announcement')

@@ -15,11 +15,11 @@ export interface ReservationTable {
   isOffered: Generated<number>;
 }
 
-/** Who is notified once a listing is no longer reserved: who waits longest at once, the others at `tellAt`. */
+/** Who is notified once a listing is no longer reserved: who waits longest at once, the others at `notifyAt`. */
 export interface ReservationWaitTable {
   productId: string;
   accountId: string;
   createdAt: number;
   /** Null until the first has been notified. */
-  tellAt: number | null;
+  notifyAt: number | null;
 }

@@ -8,7 +8,7 @@ interface Wait {
 export async function insertWait(tx: Writer, wait: Wait & { createdAt: number }): Promise<void> {
   await tx
     .insertInto('reservationWait')
-    .values({ ...wait, tellAt: null })
+    .values({ ...wait, notifyAt: null })
     .onConflict((conflict) => conflict.columns(['productId', 'accountId']).doNothing())
     .execute();
 }
@@ -43,9 +43,9 @@ export async function listInLine(
   return rows.map(({ accountId }) => accountId);
 }
 
-/** @param tellAt null: nobody is notified before the next reservation ends */
-export async function updateTellAt(tx: Writer, productId: string, tellAt: number | null): Promise<void> {
-  await tx.updateTable('reservationWait').set({ tellAt }).where('productId', '=', productId).execute();
+/** @param notifyAt null: nobody is notified before the next reservation ends */
+export async function updateNotifyAt(tx: Writer, productId: string, notifyAt: number | null): Promise<void> {
+  await tx.updateTable('reservationWait').set({ notifyAt }).where('productId', '=', productId).execute();
 }
 
 /** Listings with people to notify. */
@@ -54,7 +54,7 @@ export async function listDueLines(db: Reader, now: number, limit: number): Prom
     .selectFrom('reservationWait')
     .select('productId')
     .distinct()
-    .where('tellAt', '<=', now)
+    .where('notifyAt', '<=', now)
     .limit(limit)
     .execute();
   return rows.map(({ productId }) => productId);
@@ -65,7 +65,7 @@ export async function isLineDue(db: Reader, productId: string, now: number): Pro
     .selectFrom('reservationWait')
     .select('productId')
     .where('productId', '=', productId)
-    .where('tellAt', '<=', now)
+    .where('notifyAt', '<=', now)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -15,7 +15,7 @@ import {
   isWaiting,
   listDueLines,
   listInLine,
-  updateTellAt,
+  updateNotifyAt,
 } from './waiting-store.server.ts';
 
 interface Deps {
@@ -70,10 +70,10 @@ export async function notifyFirstInLine(
 ): Promise<void> {
   await deleteWait(tx, { productId: product.id, accountId: exceptId });
   const [firstId] = await listEntitled(tx, product);
-  if (firstId === undefined) return updateTellAt(tx, product.id, null);
+  if (firstId === undefined) return updateNotifyAt(tx, product.id, null);
   await notifyReopened(tx, product, { accountIds: [firstId], isFirst: true, now });
   await deleteWait(tx, { productId: product.id, accountId: firstId });
-  await updateTellAt(tx, product.id, now + HEAD_START_MS);
+  await updateNotifyAt(tx, product.id, now + HEAD_START_MS);
 }
 
 const BATCH_SIZE = 50;
@@ -99,7 +99,7 @@ async function notifyRest(
   if (!(await isLineDue(tx, productId, now))) return;
   const product = await findProduct(tx, productId);
   const isReserved = (await findReservation(tx, productId, now)) !== undefined;
-  if (!product || product.sold || isReserved) return updateTellAt(tx, productId, null);
+  if (!product || product.sold || isReserved) return updateNotifyAt(tx, productId, null);
   await notifyReopened(tx, product, {
     accountIds: await listEntitled(tx, product),
     isFirst: false,

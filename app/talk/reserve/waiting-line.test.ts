@@ -237,7 +237,7 @@ class PaperLine {
   now: number;
   readonly heard: string[][];
   #line: number[] = [];
-  #tellAt: number | undefined;
+  #notifyAt: number | undefined;
 
   constructor(people: number, now: number) {
     this.now = now;
@@ -257,12 +257,12 @@ class PaperLine {
     this.isReserved = false;
     const first = this.#line.shift();
     if (first !== undefined) this.#tell(first, 'first');
-    this.#tellAt = this.now + HEAD_START_MS;
+    this.#notifyAt = this.now + HEAD_START_MS;
   }
 
   look(): void {
-    if (this.#tellAt === undefined || this.now < this.#tellAt) return;
-    this.#tellAt = undefined;
+    if (this.#notifyAt === undefined || this.now < this.#notifyAt) return;
+    this.#notifyAt = undefined;
     if (this.isReserved) return;
     for (const who of this.#line) this.#tell(who, 'later');
     this.#line = [];
