@@ -14,7 +14,15 @@ import { makeBackup } from './make-backup.ts';
 import { readBackup } from './format/read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-const LEFT_OUT = ['session', 'account_token', 'totp_enrolment', 'mail_job', 'rate_limit_count'];
+const LEFT_OUT = [
+  'session',
+  'push_subscription',
+  'push_job',
+  'account_token',
+  'totp_enrolment',
+  'mail_job',
+  'rate_limit_count',
+];
 const print = () => undefined;
 
 for (const engine of engines) {

@@ -1,7 +1,7 @@
 import { withAuditor, type Auditor } from '../../faults/support/fault-market.ts';
 
 /** What a database makes by itself, from the rest. */
-const MADE_ANEW = /^(kysely_|search_|weekly_search$|sqlite_|unfinished_move)/;
+const MADE_ANEW = /^(kysely_|search_|weekly_search$|log_position$|sqlite_|unfinished_move)/;
 
 interface Place {
   dataDir: string;
