@@ -71,8 +71,8 @@ test('on a phone on its side logo, search box and menu share a row, and a filter
   for (const [index, box] of boxes.slice(1).entries())
     expect(box!.x).toBeGreaterThanOrEqual(boxes[index]!.x + boxes[index]!.width);
   await page.getByRole('button', { name: /^필터/ }).click();
-  await expect(page.getByRole('dialog', { name: '필터' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /개 보기$/ })).toBeInViewport({ ratio: 1 });
+  const filter = page.getByRole('dialog', { name: '필터' });
+  await expect(filter.getByRole('button', { name: /개 보기$/ })).toBeInViewport({ ratio: 1 });
 });
 
 test('the sell button folds to a plus on scrolling down, and unfolds on scrolling up', async ({
