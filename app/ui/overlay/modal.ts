@@ -14,8 +14,12 @@ export function openModal(dialog: HTMLDialogElement): void {
   dialog.addEventListener('keydown', cancelByEscape);
   runAfterPaint(dialog, () => {
     dialog.removeEventListener('keydown', cancelByEscape);
+    const { activeElement } = document;
     dialog.hidePopover();
     dialog.showModal();
+    // Whoever was quick has moved it, and it would begin anew.
+    if (activeElement instanceof HTMLElement && dialog.contains(activeElement))
+      activeElement.focus({ preventScroll: true });
   });
 }
 
