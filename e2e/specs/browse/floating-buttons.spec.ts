@@ -11,7 +11,14 @@ const FOLDED_PX = 52;
 const titles = Array.from({ length: 12 }, (_, index) => ({ title: `떠 있는 버튼 아래 의자 ${index}` }));
 const sellButton = (page: Page) => page.getByRole('main').getByRole('link', { name: '판매하기' });
 
-const scrollBy = (page: Page, y: number) => page.evaluate((px) => window.scrollBy(0, px), y);
+/** Two scrolls within a frame are one. */
+const scrollBy = (page: Page, y: number) =>
+  page.evaluate(async (px) => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await drawn();
+    window.scrollBy(0, px);
+    await drawn();
+  }, y);
 
 /** What the floating buttons lie on, of all that is pressed or read under them. */
 const covered = (page: Page) =>
@@ -147,7 +154,6 @@ test('nothing floats over a field that is being filled in', async ({ page, marke
   await page.goto('/upload', { waitUntil: 'networkidle' });
   const top = page.getByRole('button', { name: '맨 위로' });
   await scrollBy(page, 600);
-  // Two scrolls within a frame are one.
   await expect(page.locator('[data-direction=down]')).toBeAttached();
   await scrollBy(page, -100);
   await expect(top).toBeVisible();

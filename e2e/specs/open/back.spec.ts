@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/market-test.ts';
+import { enteredByOverlay, leftByOverlay } from '../../support/overlay-entry.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 
 const isHidden = (page: Page, role: 'menu' | 'question') =>
@@ -16,6 +17,7 @@ test('going back over a menu or a question closes it, and the page stays', async
   const kebab = page.getByRole('button', { name: '더보기 메뉴' });
   await kebab.click();
   await expect(page.getByRole('button', { name: '삭제' })).toBeVisible();
+  await enteredByOverlay(page);
   await page.goBack();
   await isHidden(page, 'menu');
   await expect(page).toHaveURL('/receipt');
@@ -24,6 +26,7 @@ test('going back over a menu or a question closes it, and the page stays', async
   await kebab.click();
   await page.getByRole('button', { name: '삭제' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
+  await enteredByOverlay(page);
   await page.goBack();
   await isHidden(page, 'question');
   await isHidden(page, 'menu');
@@ -50,6 +53,7 @@ test('a menu or question that was closed by hand is not in the way of going back
   await page.getByRole('button', { name: '취소' }).click();
   await isHidden(page, 'question');
   await expect(kebab).toBeFocused();
+  await leftByOverlay(page);
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
@@ -65,6 +69,7 @@ test('the orders of a list close by going back, and choosing one replaces nothin
   const open = async () => {
     await page.getByRole('button', { name: /^정렬/ }).click();
     await expect(orders).toBeVisible();
+    await enteredByOverlay(page);
   };
   await open();
   await page.goBack();

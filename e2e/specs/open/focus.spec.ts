@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/market-test.ts';
+import { leftByOverlay } from '../../support/overlay-entry.ts';
 import { enterAs, moveIn, offerAll } from '../../support/stock.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -124,6 +125,7 @@ test('what opens under a button closes once the focus has left both', async ({ p
     await expect(first).toBeVisible();
     await page.keyboard.press('Shift+Tab');
     await expect(first).toBeHidden();
+    await leftByOverlay(page);
   }
 });
 

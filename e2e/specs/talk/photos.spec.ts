@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { makePhoto } from '../../../test/support/photos/photos.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
+import { leftByOverlay } from '../../support/overlay-entry.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 import { begin, logOf, messagesOf, openConversation, say } from '../../support/talk.ts';
 import { jpeg } from '../../support/upload-form.ts';
@@ -63,6 +64,7 @@ test('two phones: a photo is shown at once, arrives, is looked at in full and st
   await expect(viewer).toBeHidden();
   await expect(logOf(other).getByRole('link').nth(2)).toBeFocused();
 
+  await leftByOverlay(other);
   await other.goto('/chats');
   await expect(other.getByRole('listitem').filter({ hasText: buyer.nickname })).toContainText('사진 3장');
 });
