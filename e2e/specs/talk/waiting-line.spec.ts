@@ -10,7 +10,7 @@ import { begin, sayByRequest } from '../../support/talk.ts';
 /** As if the 15 minutes of all lines were over. */
 function passHeadStart(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'market.db'), { timeout: 5_000 });
-  database.exec('update reservation_wait set tell_at = 1 where tell_at is not null');
+  database.exec('update reservation_wait set notify_at = 1 where notify_at is not null');
   database.close();
 }
 
