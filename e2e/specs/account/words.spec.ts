@@ -162,6 +162,8 @@ test('an inquiry half written is not left without a question, and one that was s
   await page.getByRole('textbox', { name: '제목' }).fill('언제 열어요?');
   await page.getByRole('button', { name: '뒤로 가기' }).click();
   await question.getByRole('button', { name: '계속 쓰기' }).click();
+  // Until it has closed, nothing behind it takes a key.
+  await expect(question).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue('언제 열어요?');
   await page.getByRole('textbox', { name: '내용' }).fill('주말에도 여나요?');
   await page.getByRole('button', { name: '문의하기' }).click();
