@@ -41,7 +41,7 @@ export function startPush(
   };
 }
 
-/** `https:` or `mailto:`, whom push services write to about pushes (RFC 8292, 2.1). Apple's refuses `localhost`. */
+/** The contact for push services, `https:` or `mailto:` (RFC 8292, 2.1). Apple's refuses `localhost`. */
 function contactOf({ config }: Services, address: string): string {
   const { origin, securityContact, mailFrom } = config;
   if (securityContact) return securityContact;

@@ -20,7 +20,7 @@ export interface PushJobTable {
   kind: string;
   subjectId: string;
   createdAt: number;
-  /** How often it was asked for: more often than at its claim, it is due once more. */
+  /** The number of requests: if it has grown since the claim, the job is due again. */
   requests: number;
   attempts: number;
   nextAttemptAt: number;

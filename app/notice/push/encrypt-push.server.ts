@@ -23,7 +23,7 @@ const TERMS: Partial<Record<NoticeTopic, Terms>> = {
 
 interface Sender {
   keys: PushKeys;
-  /** `mailto:` or `https:`, whom a push service writes to. RFC 8292, 2.1. */
+  /** `mailto:` or `https:`, the contact for push services. RFC 8292, 2.1. */
   contact: string;
 }
 

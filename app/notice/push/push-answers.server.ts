@@ -74,8 +74,8 @@ export async function retry(
   }
   deps.onOutcome('later');
   deps.logger.warn(line, 'push put off');
-  const asked = retryAfterMs(answer?.retryAfter, now);
-  const nextAttempt = Math.max(next, now + Math.min(asked, RECHECK_MS));
+  const waitMs = retryAfterMs(answer?.retryAfter, now);
+  const nextAttempt = Math.max(next, now + Math.min(waitMs, RECHECK_MS));
   await deps.database.transaction((tx) =>
     rescheduleJob(tx, { id: job.id, attempts: job.attempts, nextAttemptAt: nextAttempt }),
   );

@@ -4,7 +4,7 @@ import type { PushJobTable } from '../../../database/tables/push-tables.ts';
 import type { Tables } from '../../../database/tables/tables.ts';
 import { MAX_PAUSE_MS } from '../../platform/jobs/retry-pause.ts';
 
-/** One that waits for the same is asked for again: it is sent once more after it is sent now. */
+/** Where a job for the same waits or is being sent, counts the request: it is sent again afterwards. */
 export async function upsertJobs(tx: Writer, jobs: readonly PushJobTable[]): Promise<void> {
   await tx
     .insertInto('pushJob')
@@ -56,7 +56,7 @@ export async function claimDueJob(
     .executeTakeFirst();
 }
 
-/** Deletes what was claimed; what was asked for again meanwhile begins anew. */
+/** Deletes a claimed job, or restarts it where it was requested again since the claim. */
 export async function finishJob(
   tx: Writer,
   { id, requests }: Pick<PushJobTable, 'id' | 'requests'>,

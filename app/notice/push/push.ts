@@ -5,7 +5,7 @@ export const MAX_PUSH_DEVICES = 10;
 /** A day and person; then one says that there are more. */
 export const MAX_KEYWORD_PUSHES = 10;
 
-/** `message`: of a conversation. `quiet-summary`: what came in them. `trial`: asked for by the person. */
+/** `message`: of a conversation. `quiet-summary`: what came in them. `trial`: a test that the person requests. */
 export type PushKind = NoticeKind | 'message' | 'quiet-summary' | 'trial';
 
 /**

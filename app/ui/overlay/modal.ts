@@ -17,7 +17,7 @@ export function openModal(dialog: HTMLDialogElement): void {
     const { activeElement } = document;
     dialog.hidePopover();
     dialog.showModal();
-    // Whoever was quick has moved it, and it would begin anew.
+    // Showing it as modal would focus the first button, though Tab has moved the focus since.
     if (activeElement instanceof HTMLElement && dialog.contains(activeElement))
       activeElement.focus({ preventScroll: true });
   });

@@ -1,6 +1,6 @@
 import { deviceStorage } from '../../../platform/device-storage.ts';
 
-/** Whose pushes this browser gets; what someone has answered to being asked. Neither is known to the server. */
+/** The account whose pushes this browser gets, and its owner's answer to the offer. The server knows neither. */
 const OWNER_KEY = 'pushes-of';
 const ANSWER_KEY = 'push-offer';
 
@@ -14,7 +14,7 @@ export function setPushOwner(accountId: string | undefined): void {
   else storage?.setItem(OWNER_KEY, accountId);
 }
 
-/** A person who says no once is not asked again. */
+/** After one no, the offer is not shown again. */
 export function hasDeclinedPushes(): boolean {
   return deviceStorage()?.getItem(ANSWER_KEY) === 'no';
 }

@@ -62,7 +62,7 @@ async function sendSubscription(subscription: PushSubscription): Promise<void> {
   const { p256dh = '', auth = '' } = keys;
   const body = new URLSearchParams({ intent: 'subscribe', endpoint, p256dh, auth });
   const { status, url } = await fetch(NOTICE_SETTINGS_PATH, { method: 'POST', body });
-  // Whoever has been signed out is led elsewhere.
+  // A person without a session is redirected to sign in.
   if (new URL(url).searchParams.get('done') !== 'subscribed')
     throw new Error(`POST ${NOTICE_SETTINGS_PATH}: ${status}, led to ${url}`);
 }
