@@ -67,6 +67,9 @@ export default [
   route('support/inquiry/:topic', 'pages/support/inquiry-page.tsx'),
   route('report/:kind/:id', 'pages/support/report-page.tsx'),
 
+  route('desk/audit', 'pages/desk/audit/audit.tsx'),
+  route('desk/sign-in', 'pages/desk/sign-in/desk-sign-in.tsx'),
+
   route('api/push-key', 'pages/api/push-key.ts'),
   route('api/session', 'pages/api/session.ts'),
   route('api/token', 'pages/api/token.ts'),

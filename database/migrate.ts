@@ -51,6 +51,7 @@ import { pushesMigration } from './migrations/049-pushes.ts';
 import { keywordsMigration } from './migrations/050-keywords.ts';
 import { inboxMigration } from './migrations/051-inbox.ts';
 import { waitingLinesAndAnnouncementsMigration } from './migrations/052-waiting-lines-and-announcements.ts';
+import { operatorsMigration } from './migrations/053-operators.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -110,6 +111,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '050-keywords': keywordsMigration,
     '051-inbox': inboxMigration,
     '052-waiting-lines-and-announcements': waitingLinesAndAnnouncementsMigration,
+    '053-operators': operatorsMigration,
   };
 }
 

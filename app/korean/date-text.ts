@@ -62,3 +62,14 @@ export function clockText(at: number): string {
   const minutes = String(date.getUTCMinutes()).padStart(2, '0');
   return `${hours < 12 ? '오전' : '오후'} ${hours % 12 || 12}:${minutes}`;
 }
+
+const minute = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Seoul',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** `2026-11-21 14:05` in Seoul, as operators read it. */
+export function minuteText(at: number): string {
+  return minute.format(at);
+}

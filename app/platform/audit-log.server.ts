@@ -4,6 +4,7 @@ type OperatorAct =
   | 'answer'
   | 'close-report'
   | 'drop-second-factor'
+  | 'grant-role'
   | 'hide'
   | 'hide-search'
   | 'judge-no-show'
@@ -11,6 +12,7 @@ type OperatorAct =
   | 'remove-review'
   | 'reset-password'
   | 'restore'
+  | 'revoke-role'
   | 'sign-out'
   | 'suspend'
   | 'undo-purchase'
@@ -26,7 +28,9 @@ export interface AuditEntry {
 }
 
 export type LoggedAct = Required<AuditEntry> & {
+  seq: number;
   createdAt: number;
+  /** A name from the command line, or the id of the account whose desk it was. */
   operator: string;
 };
 
@@ -42,11 +46,13 @@ export async function appendAudit(tx: Writer, deps: OperatorDeps, entry: AuditEn
   await tx.insertInto('auditEntry').values(row).execute();
 }
 
-export async function listAudit(db: Reader, limit: number): Promise<LoggedAct[]> {
+/** Newest first. @param before the `seq` after which a page begins */
+export async function listAudit(db: Reader, limit: number, before?: number): Promise<LoggedAct[]> {
   return db
     .selectFrom('auditEntry')
-    .select(['createdAt', 'operator', 'act', 'targetId', 'reason'])
+    .select(['seq', 'createdAt', 'operator', 'act', 'targetId', 'reason'])
     .$narrowType<{ act: OperatorAct }>()
+    .$if(before !== undefined, (query) => query.where('seq', '<', before!))
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();

@@ -22,10 +22,12 @@ for (const engine of engines) {
       );
       await database.transaction((tx) => appendAudit(tx, deps, { act: 'unhide', targetId: 'a' }));
       await database.transaction((tx) => appendAudit(tx, deps, { act: 'sign-out', targetId: '*' }));
-      expect(await listAudit(database.read, 2)).toEqual([
+      const [newest, middle] = await listAudit(database.read, 2);
+      expect([newest, middle]).toMatchObject([
         { createdAt: 3, operator: '김운영', act: 'sign-out', targetId: '*', reason: '' },
         { createdAt: 2, operator: '김운영', act: 'unhide', targetId: 'a', reason: '' },
       ]);
+      expect(await listAudit(database.read, 1, newest!.seq)).toEqual([middle]);
       expect((await listAudit(database.read, 10)).at(-1)).toMatchObject({ reason: '사기', createdAt: 1 });
     });
 

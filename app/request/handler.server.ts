@@ -29,7 +29,7 @@ export interface Rejection {
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 type RouteFunction<T> = (args: RouteArgs) => Promise<T>;
 
-interface Options<Page, L> {
+export interface HandlerOptions<Page, L> {
   /** Returns the form with what was typed; without it, an error page. */
   onRateLimit?: (page: Page, error: RateLimitedError) => L | Promise<L>;
   /** During an outage: the form with what was typed, or as much of it as a loader has. Undefined: an error page. */
@@ -56,7 +56,7 @@ async function toResponse<T>(page: PageRequest, work: () => Promise<T>): Promise
 async function handleRateLimit<Page extends PageRequest, T, L>(
   page: Page,
   work: () => Promise<T>,
-  { onRateLimit }: Options<Page, L>,
+  { onRateLimit }: HandlerOptions<Page, L>,
 ): Promise<T | L> {
   try {
     return await work();
@@ -74,7 +74,7 @@ const isWrite = ({ method }: Request) => !['GET', 'HEAD'].includes(method);
 async function handleOutage<T, L>(
   page: PageRequest,
   work: () => Promise<T>,
-  { onOutage }: Pick<Options<never, L>, 'onOutage'>,
+  { onOutage }: Pick<HandlerOptions<never, L>, 'onOutage'>,
 ): Promise<T | L> {
   try {
     return await work();
@@ -106,7 +106,7 @@ function toPageRequest({ context, request, params }: RouteArgs): PageRequest {
 
 export function publicHandler<T, L = never>(
   handle: (page: PageRequest) => Promise<T>,
-  options: Options<PageRequest, L> = {},
+  options: HandlerOptions<PageRequest, L> = {},
 ): RouteFunction<T | L> {
   return (args) => {
     const page = toPageRequest(args);
@@ -120,7 +120,7 @@ export type VisitorRequest = PageRequest & { actor: Actor | undefined };
 /** Looks up the session, counts writes, and applies `requireSecondFactor`. */
 export function visitorHandler<T, L = never>(
   handle: (page: VisitorRequest) => Promise<T>,
-  options: Options<VisitorRequest, L> = {},
+  options: HandlerOptions<VisitorRequest, L> = {},
 ): RouteFunction<T | L> {
   return (args) => {
     const page = toPageRequest(args);
@@ -158,7 +158,7 @@ export type MemberRequest = PageRequest & { actor: Actor };
 export function memberHandler<T, L = never>(
   handle: (page: MemberRequest) => Promise<T>,
   next?: string | ((page: PageRequest) => string),
-  { onRateLimit, onOutage }: Options<MemberRequest, L> = {},
+  { onRateLimit, onOutage }: HandlerOptions<MemberRequest, L> = {},
 ): RouteFunction<T | L> {
   const asMember = async <R>(
     page: VisitorRequest,

@@ -53,7 +53,7 @@ export function pathAfterPassword(
 }
 
 /** Undoes the router's `.data` address. */
-function pageAddress({ pathname, search }: URL): { pathname: string; search: string } {
+export function pageAddress({ pathname, search }: URL): { pathname: string; search: string } {
   const parameters = new URLSearchParams(search);
   parameters.delete('_routes');
   return {

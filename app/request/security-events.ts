@@ -23,6 +23,8 @@ export const SECURITY_EVENTS = [
   'reset done',
   'reset refused',
   'data exported',
+  'desk opened',
+  'desk closed',
   'left',
   'limited',
   'forbidden',

@@ -15,6 +15,8 @@ export interface PageHandle {
   backTo?: string;
   /** Default `page` without a header (profile), else `surface`. */
   ground?: 'surface' | 'page';
+  /** The desk fills the window. */
+  width?: 'column' | 'desk';
   isPersonal?: boolean;
   /** For guests' new pages. `at-touch`: at the first input. `at-touch-or-pause`: or after five seconds. */
   scripts?: 'at-once' | 'at-touch' | 'at-touch-or-pause';
@@ -48,6 +50,7 @@ function toFrame({ header = 'full', ...rest }: Omit<PageHandle, 'title' | 'subti
     footer: true,
     backTo: '/profile',
     ground: header === 'none' ? 'page' : 'surface',
+    width: 'column',
     isPersonal: false,
     scripts: 'at-once',
     ...rest,

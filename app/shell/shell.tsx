@@ -37,13 +37,13 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const { bottom, sell, footer, ground } = usePageFrame();
+  const { bottom, sell, footer, ground, width } = usePageFrame();
   const isLeaveGuardShown = useIsLeaveGuardShown();
   return (
     <>
       <SkipLink />
       <NavigationProgress />
-      <div className={styles.column} data-ground={ground}>
+      <div className={styles.column} data-ground={ground} data-width={width}>
         <PageHeader />
         <main id="main" className={styles.main} tabIndex={-1}>
           {children}

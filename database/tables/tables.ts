@@ -15,6 +15,7 @@ import type {
   HiddenPickTable,
   PickTable,
 } from './pick-tables.ts';
+import type { AuditEntryTable, DeskSessionTable, OperatorRoleTable } from './operator-tables.ts';
 import type { PasskeyTable, UsedPasskeyChallengeTable } from './passkey-tables.ts';
 import type { PushJobTable, PushSubscriptionTable } from './push-tables.ts';
 import type { HiddenProductTable, ProductPriceTable, ProductTable } from './product-table.ts';
@@ -202,16 +203,6 @@ interface InquiryTable {
   answeredAt: number | null;
 }
 
-interface AuditEntryTable {
-  seq: Generated<number>;
-  createdAt: number;
-  operator: string;
-  act: string;
-  /** An id or a hidden search; never a name or address. */
-  targetId: string;
-  reason: string;
-}
-
 /** Events in a window that ends at `endsAt`, under a keyed hash. */
 interface RateLimitCountTable {
   key: string;
@@ -283,6 +274,8 @@ export interface Tables {
   readMarksOff: ReadMarksOffTable;
   chatEvent: ChatEventTable;
   auditEntry: AuditEntryTable;
+  operatorRole: OperatorRoleTable;
+  deskSession: DeskSessionTable;
   rateLimitCount: RateLimitCountTable;
   searchDocument: SearchDocumentTable;
   searchPosition: SearchPositionTable;

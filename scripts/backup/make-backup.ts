@@ -20,6 +20,7 @@ import { PhotoIndex, type CopiedPhoto } from './photos/photo-index.ts';
  */
 const LEFT_OUT = [
   'session',
+  'desk_session',
   'push_subscription',
   'push_job',
   'account_token',

@@ -11,6 +11,7 @@ import {
   unhideCommand,
 } from './listing-commands.ts';
 import { judgeNoShowCommand, noShow, noShows } from './no-show-commands.ts';
+import { grantRoleCommand, operators, revokeRoleCommand } from './operator-commands.ts';
 import { person, restoreCommand, suspendCommand } from './person-commands.ts';
 import { hideSearchCommand, popularSearches, unhideSearchCommand } from './popular-search-commands.ts';
 import { closeReportCommand, report, reports } from './report-commands.ts';
@@ -43,6 +44,9 @@ const COMMANDS = new Map<string, Command>([
   ['unhide-search', unhideSearchCommand],
   ['sign-out', signOutCommand],
   ['drop-second-factor', dropSecondFactorCommand],
+  ['operators', operators],
+  ['grant-role', grantRoleCommand],
+  ['revoke-role', revokeRoleCommand],
   ['audit', audit],
 ]);
 

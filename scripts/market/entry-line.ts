@@ -1,14 +1,3 @@
-const DAY_AND_MINUTE = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Seoul',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-/** A time in epoch ms as `2026-11-21 14:05`, in Seoul. */
-export function minuteText(ms: number): string {
-  return DAY_AND_MINUTE.format(ms);
-}
-
 /** One entry of a list as one line, whatever white space stands in what people typed. */
 export function entryLine(parts: readonly string[]): string {
   return parts.map((part) => part.replace(/\s+/g, ' ')).join('  ');

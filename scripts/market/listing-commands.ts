@@ -9,7 +9,8 @@ import { wonText } from '../../app/korean/won.ts';
 import { productPath } from '../../app/product/product.ts';
 import { undoPurchase } from '../../app/purchase/purchase.server.ts';
 import { parseIdAlone, parseIdAndReason, type Command } from './command.ts';
-import { entryLine, minuteText } from './entry-line.ts';
+import { minuteText } from '../../app/korean/date-text.ts';
+import { entryLine } from './entry-line.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 번호의 상품이 없어요.'] };
 const done = (line: string) => ({ ok: true, lines: [line] });

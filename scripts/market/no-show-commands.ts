@@ -7,7 +7,8 @@ import {
 import { type NoShowState, noShowState } from '../../app/talk/meet/no-show/no-show.ts';
 import { WrongUse } from '../run-tool.ts';
 import { LIST_LIMIT, parseIdAlone, parseIdAndReason, type Command } from './command.ts';
-import { entryLine, listLines, minuteText } from './entry-line.ts';
+import { minuteText } from '../../app/korean/date-text.ts';
+import { entryLine, listLines } from './entry-line.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 번호의 약속에 알린 것이 없어요.'] };
 

@@ -6,7 +6,8 @@ import {
   suspendPerson,
 } from '../../app/moderation/moderate-person.server.ts';
 import { parseIdAlone, parseIdAndReason, type Command } from './command.ts';
-import { entryLine, minuteText } from './entry-line.ts';
+import { minuteText } from '../../app/korean/date-text.ts';
+import { entryLine } from './entry-line.ts';
 import { maskedEmail } from './masked-email.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 계정은 없어요.'] };

@@ -13,7 +13,8 @@ import { reportReasonText, targetKindText } from '../../app/support/report/repor
 import { productPath } from '../../app/product/product.ts';
 import { WrongUse } from '../run-tool.ts';
 import { LIST_LIMIT, parseAll, parseIdAlone, parseIdAndText, type Command } from './command.ts';
-import { entryLine, listLines, minuteText } from './entry-line.ts';
+import { minuteText } from '../../app/korean/date-text.ts';
+import { entryLine, listLines } from './entry-line.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 번호의 신고가 없어요.'] };
 

@@ -8,7 +8,8 @@ import {
 import { POINT_TEXTS } from '../../app/purchase/review/review-points.ts';
 import { RATING_TEXTS } from '../../app/purchase/review/review.ts';
 import { LIST_LIMIT, parseIdAlone, parseIdAndReason, type Command } from './command.ts';
-import { entryLine, listLines, minuteText } from './entry-line.ts';
+import { minuteText } from '../../app/korean/date-text.ts';
+import { entryLine, listLines } from './entry-line.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 번호의 후기가 없어요.'] };
 

@@ -4,6 +4,7 @@ import { uploadFields } from '../support/visitor.ts';
 import { PERSON_ACTIONS } from './allowed-person-actions.ts';
 import { REVIEW_ACTIONS } from './allowed-review-actions.ts';
 import { TALK_ACTIONS } from './allowed-talk-actions.ts';
+import { DESK_ACTIONS } from './allowed-desk-actions.ts';
 import { KEYWORD_ACTIONS } from './allowed-keyword-actions.ts';
 import { PASSKEY_ACTIONS } from './allowed-passkey-actions.ts';
 import { NOTICE_CHOICE_ACTIONS } from './allowed-notice-actions.ts';
@@ -226,6 +227,7 @@ export const ACTIONS: readonly Action[] = [
   ...PASSKEY_ACTIONS,
   ...listings,
   ...notices,
+  ...DESK_ACTIONS,
   ...KEYWORD_ACTIONS,
   ...TALK_ACTIONS,
   ...PERSON_ACTIONS,

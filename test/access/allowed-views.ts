@@ -107,6 +107,13 @@ const listings: Sight[] = [
   },
 ];
 
+/** For people without a role there is no desk. */
+const desk: Sight[] = ['/desk/audit', '/desk/sign-in'].map((route) => ({
+  route,
+  guest: toLogin(route),
+  ...members('404'),
+}));
+
 const own: Sight[] = [
   { route: '/login', guest: '200', ...members('302 /') },
   { route: '/login', query: '?export=1', ...all('302 /login') },
@@ -223,4 +230,4 @@ const own: Sight[] = [
 ];
 
 /** All that can be asked for, and who may see it. */
-export const VIEWS: readonly Sight[] = [...everyones, ...listings, ...own];
+export const VIEWS: readonly Sight[] = [...everyones, ...listings, ...desk, ...own];

@@ -14,6 +14,7 @@ const PERSONAL = [
   '/mypick',
   '/notice',
   '/chats',
+  '/desk',
   '/profile',
   '/support/qna',
   '/support/inquiry/',

@@ -1,0 +1,61 @@
+import type { Database, Reader } from '../../../database/database.ts';
+import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
+import { lockAccount } from '../account-store.server.ts';
+import {
+  deleteDeskSessionsOf,
+  deleteRole,
+  findRole,
+  listNicknames,
+  listWithNames,
+  upsertRole,
+} from './operator-store.server.ts';
+import type { OperatorRole } from './operator-role.ts';
+
+export async function findOperatorRole(db: Reader, accountId: string): Promise<OperatorRole | undefined> {
+  return findRole(db, accountId);
+}
+
+export interface Operator {
+  id: string;
+  nickname: string;
+  email: string;
+  role: OperatorRole;
+  grantedAt: number;
+}
+
+/** The longest in their role first. */
+export async function listOperators(db: Reader): Promise<Operator[]> {
+  return listWithNames(db);
+}
+
+/** Replaces a role that the account has. False where there is no such account. */
+export async function grantRole(
+  deps: OperatorDeps & { database: Database },
+  { accountId, role }: { accountId: string; role: OperatorRole },
+): Promise<boolean> {
+  const { engine, transaction } = deps.database;
+  return transaction(async (tx) => {
+    if (!(await lockAccount(tx, engine, accountId))) return false;
+    await upsertRole(tx, { accountId, role, grantedAt: deps.now() });
+    await appendAudit(tx, deps, { act: 'grant-role', targetId: accountId, reason: role });
+    return true;
+  });
+}
+
+/** Closes the desk of the account too. False where it has no role. */
+export async function revokeRole(
+  deps: OperatorDeps & { database: Database },
+  { accountId }: { accountId: string },
+): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    if (!(await deleteRole(tx, accountId))) return false;
+    await deleteDeskSessionsOf(tx, accountId);
+    await appendAudit(tx, deps, { act: 'revoke-role', targetId: accountId });
+    return true;
+  });
+}
+
+/** The nicknames of accounts, by id; other names of operators are not found. */
+export async function listOperatorNames(db: Reader, ids: string[]): Promise<Map<string, string>> {
+  return listNicknames(db, ids);
+}

@@ -1,0 +1,97 @@
+import { data, redirect } from 'react-router';
+import {
+  findOpenDesk,
+  proveFreshCode,
+  type ProveOutcome,
+} from '../../account/operator/desk-session.server.ts';
+import { isAtLeast, type OperatorRole } from '../../account/operator/operator-role.ts';
+import { findOperatorRole } from '../../account/operator/operator-role.server.ts';
+import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
+import { withNext } from '../../account/sign-in/next-path.ts';
+import type { OperatorDeps } from '../../platform/audit-log.server.ts';
+import { CodedError } from '../../platform/coded-error.ts';
+import type { Database } from '../../../database/database.ts';
+import {
+  clientOf,
+  type HandlerOptions,
+  memberHandler,
+  type MemberRequest,
+  type PageRequest,
+} from '../../request/handler.server.ts';
+import { pageAddress } from '../../request/second-factor-guard.server.ts';
+import { logSecurityEvent } from '../../request/security-log.server.ts';
+import { DESK_PATH, DESK_SIGN_IN_PATH } from './desk-paths.ts';
+
+export interface RoleRequest extends MemberRequest {
+  role: OperatorRole;
+}
+
+/** To people without a role these addresses do not exist. */
+export function roleHandler<T, L = never>(
+  handle: (page: RoleRequest) => Promise<T>,
+  options?: HandlerOptions<MemberRequest, L>,
+) {
+  return memberHandler(
+    async (page) => {
+      const role = await findOperatorRole(page.services.database.read, page.actor.id);
+      if (!role) throw data({ code: 'not-found', what: 'page' }, { status: 404 });
+      return handle({ ...page, role });
+    },
+    addressOf,
+    options,
+  );
+}
+
+export interface DeskRequest extends RoleRequest {
+  /** The operator of the audit log is the account's id. */
+  operatorDeps: OperatorDeps & { database: Database };
+  /** Whether a code was given within five minutes. */
+  isFresh: boolean;
+}
+
+/** Where the desk is not open, it is opened first. Throws `forbidden` for a lesser role. */
+export function deskHandler<T, L = never>(
+  least: OperatorRole,
+  handle: (page: DeskRequest) => Promise<T>,
+  options?: HandlerOptions<MemberRequest, L>,
+) {
+  return roleHandler(async (page) => {
+    const { services, actor, role } = page;
+    const now = services.now();
+    const desk = await findOpenDesk(services.database.read, { session: sessionOf(page), now });
+    if (!desk) throw redirect(withNext(DESK_SIGN_IN_PATH, addressOf(page)));
+    if (!isAtLeast(role, least)) throw new CodedError('forbidden', `the desk asks for the role ${least}`);
+    const operatorDeps = { database: services.database, now: services.now, operator: actor.id };
+    return handle({ ...page, operatorDeps, isFresh: desk.isFresh });
+  }, options);
+}
+
+/** Where a form was sent to, its page is shown again: an address that takes writes alone has none. */
+function addressOf({ url, request }: PageRequest): string {
+  if (request.method !== 'GET') return DESK_PATH;
+  const { pathname, search } = pageAddress(url);
+  return pathname + search;
+}
+
+export function sessionOf({ services, request }: PageRequest): string {
+  return parseSessionToken(request, services.config) ?? '';
+}
+
+/** For acts that ask for a fresh code; nothing is asked where one was given within five minutes. */
+export async function proveFresh(page: DeskRequest, code: string): Promise<ProveOutcome> {
+  if (page.isFresh) return { ok: true };
+  const { device } = clientOf(page);
+  const outcome = await proveFreshCode(page.services, page.actor, { session: sessionOf(page), code, device });
+  if (!outcome.ok) logSecurityEvent(page, 'code refused');
+  return outcome;
+}
+
+/** What surrounds every page of the desk. */
+export interface DeskFrameData {
+  nickname: string;
+  role: OperatorRole;
+}
+
+export function frameOf({ actor, role }: RoleRequest): DeskFrameData {
+  return { nickname: actor.nickname, role };
+}

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely';
+
+export interface AuditEntryTable {
+  seq: Generated<number>;
+  createdAt: number;
+  operator: string;
+  act: string;
+  /** An id or a hidden search; never a name or address. */
+  targetId: string;
+  reason: string;
+}
+
+export interface OperatorRoleTable {
+  accountId: string;
+  role: string;
+  grantedAt: number;
+}
+
+/** Ends with the session of the market in which the desk was opened. */
+export interface DeskSessionTable {
+  /** `session.tokenHash` */
+  sessionHash: string;
+  openedAt: number;
+  /** When a code of the second factor was given last. */
+  codeAt: number;
+}

@@ -1,0 +1,9 @@
+import { members, toLogin, type Action } from './action.ts';
+
+const NOT_THEIRS = { given: 'nothing', guest: toLogin('/desk/audit'), ...members('404') } as const;
+
+/** For people without a role there is no desk; what operators may do is in `test/desk`. */
+export const DESK_ACTIONS: Action[] = [
+  { route: '/desk/sign-in', fields: { code: '123456' }, ...NOT_THEIRS },
+  { route: '/desk/sign-in', intent: 'close-desk', ...NOT_THEIRS },
+];
