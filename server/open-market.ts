@@ -6,28 +6,23 @@ import { startJanitor } from '../app/media/cleanup/cleanup.server.ts';
 import { openStorage } from '../app/media/storage/open-storage.server.ts';
 import type { Services } from '../app/request/services.server.ts';
 import { limitRules } from '../app/rate-limit/rate-limit.ts';
-import { openLimits, trimLimits, UNLIMITED } from '../app/rate-limit/rate-limit.server.ts';
-import { countUnseen, trimNotices } from '../app/notice/notice.server.ts';
+import { openLimits, UNLIMITED } from '../app/rate-limit/rate-limit.server.ts';
+import { countUnseen } from '../app/notice/notice.server.ts';
 import { PushKeys } from '../app/notice/push/push-keys.server.ts';
 import { UnsubscribeLinks } from '../app/notice/choice/unsubscribe-links.server.ts';
-import { trimChanges } from '../app/platform/change-log.server.ts';
 import { ClockWatch } from '../app/platform/clock-watch.server.ts';
 import type { Config } from '../app/platform/config/config.server.ts';
 import { followChanges } from '../app/platform/follow/follow-changes.server.ts';
 import { createLogger } from '../app/platform/logger.server.ts';
-import { trimOnce } from '../app/platform/once.server.ts';
 import { readSecret } from '../app/platform/secret.server.ts';
 import { ExternalTokens } from '../app/account/external/external-tokens.server.ts';
 import { openProviderClients } from '../app/account/external/provider-client.server.ts';
 import { KnownDevices } from '../app/account/sign-in/known-devices.server.ts';
 import { SecretEncryption } from '../app/account/second-factor/secret-encryption.server.ts';
 import { PendingSignIns } from '../app/account/second-factor/pending-sign-in.server.ts';
-import { PasskeyChallenges, trimUsedChallenges } from '../app/account/passkey/passkey-challenges.server.ts';
-import { trimOffers } from '../app/account/second-factor/second-factor.server.ts';
+import { PasskeyChallenges } from '../app/account/passkey/passkey-challenges.server.ts';
 import type { TokenIssuer } from '../app/account/session/token-issuer.server.ts';
 import { startDigests } from '../app/account/email/start-digests.server.ts';
-import { trimLinks } from '../app/account/email/account-link.server.ts';
-import { trimSessions } from '../app/account/session/session.server.ts';
 import type { ChatSource } from '../app/live/chat-streams.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
 import {
@@ -35,21 +30,17 @@ import {
   listMembers,
   listNewestStates,
   listStates,
-  trimChats,
 } from '../app/talk/events/chat-events.server.ts';
-import { trimEvidence } from '../app/support/report/evidence.server.ts';
-import { countUnread, trimConversations } from '../app/talk/conversation.server.ts';
-import { enrolReviewed, startMannerRefresh } from '../app/purchase/manner/refresh-manner.server.ts';
-import { refreshReplyTimes } from '../app/talk/reply/reply-time.server.ts';
-import { enrolArrived, startAppointmentRefresh } from '../app/talk/meet/no-show/count-appointments.server.ts';
+import { countUnread } from '../app/talk/conversation.server.ts';
+import { startMannerRefresh } from '../app/purchase/manner/refresh-manner.server.ts';
+import { startAppointmentRefresh } from '../app/talk/meet/no-show/count-appointments.server.ts';
 import { startDealSweep } from '../app/talk/reserve/start-deal-sweep.server.ts';
 import { startUnreadMails } from '../app/talk/list/unread-mail/unread-mail.server.ts';
 import type { BrandLinks } from '../app/shell/brand.ts';
 import { openSearchIndex } from '../app/search/index/open-search-index.server.ts';
 import { startKeywordAlerts } from '../app/keyword/match-listings.server.ts';
-import { startAnnouncing, trimAnnouncements } from '../app/product/follow/announce-listings.server.ts';
-import { trimKeywords } from '../app/keyword/keyword.server.ts';
-import { PopularSearches, trimSearches } from '../app/search/popular/popular-searches.server.ts';
+import { startAnnouncing } from '../app/product/follow/announce-listings.server.ts';
+import { PopularSearches } from '../app/search/popular/popular-searches.server.ts';
 import { Suggestions } from '../app/search/suggest/suggestions.server.ts';
 import { openArticles, policyVersions } from '../app/support/articles/articles.server.ts';
 import { findClientAddress } from './guards/client-address.ts';
@@ -58,12 +49,11 @@ import { addStateMetrics } from './metrics/state-metrics.ts';
 import { instrumentedDatabase, instrumentedLimits, instrumentedSearch } from './metrics/operation-metrics.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { Delivery } from './delivery.ts';
+import { startHourlyWork } from './hourly-work.ts';
 
 /** What is limited by how much of it is open, by the names under which refusals are counted. */
 const CONCURRENCY_LIMITS = ['addressStreams', 'addressConnections'];
 const SWEEP_EVERY_MS = 5 * 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface Market {
   services: Services;
@@ -140,9 +130,9 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   const sweeps = [
     startJanitor({ database, storage, now, clock, logger }, SWEEP_EVERY_MS),
     startKeywordAlerts({ database, searchIndex, now, onError }),
+    startHourlyWork({ database, now, clock, onError }),
     ...REFRESHERS.map((start) => start({ database, now, clock, onError })),
   ];
-  const trimming = setInterval(() => void trim(database, clock, now).catch(onError), HOUR_MS);
   const delivery = new Delivery(services, metrics);
   const market: Market = {
     services,
@@ -153,7 +143,6 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     clientAddress: findClientAddress(config.trustedProxies, logger),
     changesReadAt: () => follower.caughtUpAt(),
     close: async () => {
-      clearInterval(trimming);
       live.close();
       await Promise.all([
         delivery.stop(),
@@ -191,28 +180,6 @@ function chatSource({ read }: Database): ChatSource {
       notices: await countUnseen(read, accountId),
     }),
   };
-}
-
-/** Deletes what has expired and refreshes what is kept, unless the clock is in doubt. */
-async function trim(database: Database, clock: ClockWatch, now: () => number): Promise<void> {
-  if (!clock.isTrusted()) return;
-  await trimChanges(database, now() - DAY_MS);
-  await trimOnce(database, now() - DAY_MS);
-  await trimSearches(database, now());
-  await trimLimits(database, now());
-  await trimLinks(database, now());
-  await trimSessions(database, now());
-  await trimOffers(database, now());
-  await trimUsedChallenges(database, now());
-  await trimNotices(database, now());
-  await trimKeywords(database, now());
-  await trimAnnouncements(database, now());
-  await trimChats(database, now() - DAY_MS);
-  await trimConversations(database, now());
-  await refreshReplyTimes(database, now());
-  await enrolReviewed(database);
-  await enrolArrived(database, now());
-  await trimEvidence(database, now());
 }
 
 /** Its code only where tokens are issued. */

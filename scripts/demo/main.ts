@@ -14,6 +14,7 @@ import { demoListings, demoPeople, type DemoListing } from './catalogue.ts';
 import { addConversations, CONVERSATIONS, type DemoOffer } from './conversations.ts';
 import { composePhoto } from './compose-photo.ts';
 import { demoTradeTerms } from './demo-trade-terms.ts';
+import { addFollows } from './follows.ts';
 import { addKeywords, DEMO_KEYWORDS, ringForAll } from './keywords.ts';
 import { addReviews, type DemoSale } from './reviews.ts';
 import { addTrades, chooseGiveaways } from './trades/add-trades.ts';
@@ -132,6 +133,12 @@ async function fill(): Promise<void> {
   await addTrades({ database, startedAt, people }, offers.slice(0, -CONVERSATIONS));
   await addKeywords({ database, at: startedAt - DAY_MS }, people[0]!, DEMO_KEYWORDS);
   await ringForAll({ database, at: startedAt });
+  const sellers = new Set(offers.toReversed().map(({ sellerIndex }) => people[sellerIndex]!));
+  await addFollows(
+    { database, startedAt },
+    people[0]!,
+    [...sellers].filter(({ id }) => id !== people[0]!.id),
+  );
 }
 
 const filled = await database.read.selectFrom('product').select('id').limit(1).executeTakeFirst();

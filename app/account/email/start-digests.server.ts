@@ -6,6 +6,8 @@ import { notifyIfVerified } from './send-account-mail.server.ts';
 
 const SWEEP_EVERY_MS = 10_000;
 const BATCH_SIZE = 50;
+/** What is written at 8:00 may be there a moment later only. */
+const SETTLED_AFTER_MS = 60_000;
 
 interface Deps {
   database: Database;
@@ -18,12 +20,13 @@ interface Deps {
 export function startDigests({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
   let doneUntil = 0;
   let sweeping: Promise<void> | undefined;
+  const settled = () => now() - SETTLED_AFTER_MS;
   const sweep = async (untilAt: number) => {
-    await queueDigests(database, now()).then(() => (doneUntil = untilAt), onError);
+    await queueDigests(database, settled()).then(() => (doneUntil = untilAt), onError);
     sweeping = undefined;
   };
   const timer = setInterval(() => {
-    const untilAt = lastMorning(now());
+    const untilAt = lastMorning(settled());
     if (untilAt !== doneUntil && clock.isTrusted()) sweeping ??= sweep(untilAt);
   }, SWEEP_EVERY_MS);
   timer.unref();

@@ -24,6 +24,8 @@ export interface PushBody {
     navigate: string;
     /** Of those with the same one, the last is shown. */
     tag: string;
+    /** Whether it rings where one with its tag is shown already. */
+    renotify: boolean;
     /** As Safari's first versions read it. */
     app_badge: number;
   };
@@ -33,7 +35,16 @@ export interface PushBody {
   unread?: string[];
 }
 
-export const pushTag = (kind: PushKind, subjectId: string): string => `${kind} ${subjectId}`;
+const LISTING_ALERTS: readonly PushKind[] = ['keyword-matched', 'followed-listed'];
+
+/** A listing of a followed seller that matches a keyword too rings once. */
+export function pushTag(kind: PushKind, subjectId: string): string {
+  return `${isListingAlert(kind) ? 'listing' : kind} ${subjectId}`;
+}
+
+export function isListingAlert(kind: PushKind): boolean {
+  return LISTING_ALERTS.includes(kind);
+}
 
 /** `later`: it is tried again. `gone`: the browser gets no more. */
 export const PUSH_OUTCOMES = ['sent', 'later', 'gone', 'rejected', 'given-up'] as const;

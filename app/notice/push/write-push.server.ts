@@ -13,7 +13,7 @@ import {
   trialText,
   type Unread,
 } from './push-texts.server.ts';
-import { MAX_KEYWORD_PUSHES, type PushBody, type PushKind, pushTag } from './push.ts';
+import { isListingAlert, MAX_KEYWORD_PUSHES, type PushBody, type PushKind, pushTag } from './push.ts';
 
 interface ToWrite {
   accountId: string;
@@ -69,6 +69,7 @@ export async function writePush(
       body: choices.showsWords ? text.words : text.line,
       navigate: (deps.origin ?? '') + text.path,
       tag,
+      renotify: !isListingAlert(kind),
       app_badge: badge,
     },
     ...(text.noticeId && { noticeId: text.noticeId }),

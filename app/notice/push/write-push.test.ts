@@ -58,6 +58,7 @@ for (const engine of engines) {
           body: `${market.fox.nickname}님이 상품을 구매했어요.`,
           navigate: 'https://dasi.example/product/detail/p',
           tag: 'sold p',
+          renotify: true,
           app_badge: 1,
         },
         noticeId: expect.any(String),
@@ -70,6 +71,18 @@ for (const engine of engines) {
       });
       expect(first!.claims.sub).toBe('mailto:hello@dasi.example');
       expect(await market.listJobs()).toEqual([]);
+    });
+
+    test('P-push: a listing that matches a keyword and is of a followed seller rings once', async () => {
+      await market.addDevice(market.whale);
+      await market.notify(market.whale, 'keyword-matched', 'p');
+      await market.notify(market.whale, 'followed-listed', 'p');
+      await market.deliverAll();
+      const shown = market.receiver.received.map(({ body }) => body.notification);
+      expect(shown.map(({ tag, renotify }) => [tag, renotify])).toEqual([
+        ['listing p', false],
+        ['listing p', false],
+      ]);
     });
 
     test('P-push: the words are market.shown only to one who turned that on; all bodies are equally long', async () => {
@@ -253,7 +266,7 @@ for (const engine of engines) {
         await market.deliverAll();
         await market.notify(market.whale, 'keyword-matched', 'day');
         await market.deliverAll();
-        expect(market.shown().map(({ tag }) => tag)).toEqual(['quiet-summary ', 'keyword-matched day']);
+        expect(market.shown().map(({ tag }) => tag)).toEqual(['quiet-summary ', 'listing day']);
       },
     );
   });

@@ -11,7 +11,7 @@ export interface NoticeTarget {
   path: string;
   /** The listing that it is about, or the newest of several, while it can be seen. */
   product: Product | undefined;
-  /** How many listings it is about, beside the one that it names. */
+  /** How many listings it is about that can be seen, beside the one that it names. */
   more: number;
 }
 
@@ -33,7 +33,7 @@ export async function findTargets(db: Reader, notices: readonly Named[]): Promis
       announcement && products.length > 1
         ? personPath(announcement.sellerId)
         : noticePath({ kind, subjectId: product?.id ?? subjectId }, product !== undefined);
-    return { path, product, more: laterIds.length };
+    return { path, product, more: Math.max(products.length - 1, 0) };
   });
 }
 

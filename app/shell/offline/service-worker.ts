@@ -102,11 +102,11 @@ async function respondWithPage({ request, preloadResponse }: WorkerFetchEvent): 
 /** Each that the market sends is shown: browsers end a subscription whose pushes show nothing. */
 async function showPush(push: PushBody | undefined): Promise<void> {
   if (!push) return;
-  const { title, body, tag, navigate } = push.notification;
+  const { title, body, tag, renotify, navigate } = push.notification;
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
-    renotify: true,
+    renotify,
     icon: '/icons/icon-192.png',
     lang: 'ko',
     data: { navigate, noticeId: push.noticeId } satisfies Tapped,

@@ -68,13 +68,18 @@ test('P-follow: what a followed seller lists is a notice a day, which grows and 
   await notice.click();
   await page.waitForURL(listing);
 
-  await offer(seller, { title: '이어서 올린 컵' });
+  const cup = await offer(seller, { title: '이어서 올린 컵' });
   await offer(seller, { title: '마저 올린 접시' });
   await expect(async () => {
     await page.goto('/notice');
     await expect(notice).toContainText('오늘 올린 화분 외 2개 상품을 올렸어요.', { timeout: 1000 });
   }).toPass({ timeout: 20_000 });
   await expect(page.getByText('안 읽음')).toBeHidden();
+  await seller.visitor.post('/receipt', { intent: 'delete', id: cup.split('/').at(-1)! });
+  await expect(async () => {
+    await page.goto('/notice');
+    await expect(notice).toContainText('오늘 올린 화분 외 1개 상품을 올렸어요.', { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
   await notice.click();
   await page.waitForURL(person);
 

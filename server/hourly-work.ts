@@ -1,0 +1,74 @@
+import type { Database } from '../database/database.ts';
+import type { ClockWatch } from '../app/platform/clock-watch.server.ts';
+import { trimLinks } from '../app/account/email/account-link.server.ts';
+import { trimUsedChallenges } from '../app/account/passkey/passkey-challenges.server.ts';
+import { trimOffers } from '../app/account/second-factor/second-factor.server.ts';
+import { trimSessions } from '../app/account/session/session.server.ts';
+import { trimKeywords } from '../app/keyword/keyword.server.ts';
+import { trimNotices } from '../app/notice/notice.server.ts';
+import { trimChanges } from '../app/platform/change-log.server.ts';
+import { trimOnce } from '../app/platform/once.server.ts';
+import { trimAnnouncements } from '../app/product/follow/announce-listings.server.ts';
+import { enrolReviewed } from '../app/purchase/manner/refresh-manner.server.ts';
+import { trimLimits } from '../app/rate-limit/rate-limit.server.ts';
+import { trimSearches } from '../app/search/popular/popular-searches.server.ts';
+import { trimEvidence } from '../app/support/report/evidence.server.ts';
+import { trimConversations } from '../app/talk/conversation.server.ts';
+import { trimChats } from '../app/talk/events/chat-events.server.ts';
+import { enrolArrived } from '../app/talk/meet/no-show/count-appointments.server.ts';
+import { refreshReplyTimes } from '../app/talk/reply/reply-time.server.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Work = (database: Database, now: number) => Promise<void>;
+
+/** Deletes what has expired and refreshes what is kept. */
+const WORKS: readonly Work[] = [
+  (database, now) => trimChanges(database, now - DAY_MS),
+  (database, now) => trimOnce(database, now - DAY_MS),
+  trimSearches,
+  trimLimits,
+  trimLinks,
+  trimSessions,
+  trimOffers,
+  trimUsedChallenges,
+  trimNotices,
+  trimKeywords,
+  trimAnnouncements,
+  (database, now) => trimChats(database, now - DAY_MS),
+  trimConversations,
+  refreshReplyTimes,
+  enrolReviewed,
+  enrolArrived,
+  trimEvidence,
+];
+
+interface Deps {
+  database: Database;
+  now(): number;
+  clock: Pick<ClockWatch, 'isTrusted'>;
+  onError(error: unknown): void;
+}
+
+/** One after the other, each whether or not the one before failed; not while the clock is in doubt. */
+export function startHourlyWork(deps: Deps): { stop(): Promise<void> } {
+  let working: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    if (deps.clock.isTrusted()) working ??= workThrough(deps).finally(() => (working = undefined));
+  }, HOUR_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await working;
+    },
+  };
+}
+
+export async function workThrough(
+  { database, now, onError }: Omit<Deps, 'clock'>,
+  works: readonly Work[] = WORKS,
+): Promise<void> {
+  for (const work of works) await work(database, now()).catch(onError);
+}
