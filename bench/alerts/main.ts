@@ -6,7 +6,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import { findMatching, KeywordFollower } from '../../app/keyword/match-listings.server.ts';
+import type { NoticeKind } from '../../app/notice/notice.ts';
 import { newId } from '../../app/platform/id.server.ts';
+import { ListingAnnouncer } from '../../app/product/follow/announce-listings.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
 import type { Database } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
@@ -18,7 +20,8 @@ import { report, type Row, toTable } from '../support/table.ts';
 import { fillAlerts, HOT_WORD } from './fill-alerts.ts';
 
 /*
- * A listing against a million keyword alerts of 200,000 people, and one for which 100,000 people watch. ALERTS=20000 for
+ * A listing against a million keyword alerts of 200,000 people, one for which 100,000 people watch, and one of a seller whom
+ * 100,000 follow. ALERTS=20000 for
  * a first look; ENGINE=sqlite or postgres for one of the two.
  */
 
@@ -29,6 +32,7 @@ const MAX_HOLD_MS = 5;
 /** Most turns do nothing but wait. */
 const MIN_WORK_MS = 0.1;
 const MAX_ALL_S = 60;
+const FOLLOWERS = 100_000;
 const SELLER = { id: 'person-0' };
 
 /** Of numbers that are sorted. */
@@ -67,12 +71,26 @@ async function publish(database: Database, title: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-async function measureManyWatchers(database: Database): Promise<Row[]> {
-  const follower = new KeywordFollower({ database, now: Date.now });
+interface Telling {
+  what: string;
+  follower: KeywordFollower | ListingAnnouncer;
+  /** Of the listing that all hear of. */
+  title: string;
+  kind: NoticeKind;
+  /** After publishing alone was measured. */
+  prepare?: () => Promise<void>;
+}
+
+async function measureTelling(
+  database: Database,
+  { what, follower, title, kind, prepare }: Telling,
+): Promise<Row[]> {
   await follower.catchUp();
   const before = await publishUntil(database, Date.now() + 2_000);
   await follower.catchUp();
-  await publish(database, `${HOT_WORD} 모형`);
+  await prepare?.();
+  const beforehand = await countNotices(database, kind);
+  await publish(database, title);
   let isDone = false;
   const holds = measureHolds(() => isDone);
   const startedAt = performance.now();
@@ -83,24 +101,53 @@ async function measureManyWatchers(database: Database): Promise<Row[]> {
   const [held, during] = [await holds, await meanwhile];
   const working = held.filter((ms) => ms > MIN_WORK_MS);
   const over = working.filter((ms) => ms > MAX_HOLD_MS).length;
-  const { engine, read } = database;
-  const { count } = await read
-    .selectFrom('keywordRing')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const note = `${count} rings; a publish meanwhile ${during.toFixed(1)} ms by the median, without ${before.toFixed(1)} ms`;
+  const { engine } = database;
+  const count = (await countNotices(database, kind)) - beforehand;
+  const note = `${count} notices; a publish meanwhile ${during.toFixed(1)} ms by the median, without ${before.toFixed(1)} ms`;
   return [
-    rowWithMax('alerts, all of 100,000 who watch for a word', engine, allS, {
-      unit: 's',
-      limit: MAX_ALL_S,
-      note,
-    }),
-    rowWithMax('alerts, a turn of the main thread meanwhile: p99', engine, at(working, 0.99), {
+    rowWithMax(`alerts, all of 100,000 ${what}`, engine, allS, { unit: 's', limit: MAX_ALL_S, note }),
+    rowWithMax(`alerts, a turn of the main thread for those ${what}: p99`, engine, at(working, 0.99), {
       unit: 'ms',
       limit: MAX_HOLD_MS,
       note: `of ${working.length} in which something was done; ${over} took longer than ${MAX_HOLD_MS} ms, the longest ${at(working, 1).toFixed(1)} ms`,
     }),
   ];
+}
+
+async function countNotices({ read }: Database, kind: NoticeKind): Promise<number> {
+  const { count } = await read
+    .selectFrom('notice')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function measureWatchers(database: Database): Promise<Row[]> {
+  const follower = new KeywordFollower({ database, now: Date.now });
+  const title = `${HOT_WORD} 모형`;
+  return measureTelling(database, { what: 'who watch for a word', follower, title, kind: 'keyword-matched' });
+}
+
+function measureFollowers(database: Database): Promise<Row[]> {
+  const follower = new ListingAnnouncer({ database, now: Date.now });
+  return measureTelling(database, {
+    what: 'who follow a seller',
+    follower,
+    title: '참나무 책상',
+    kind: 'followed-listed',
+    // Not sooner: they hear of a seller once a day.
+    prepare: () => addFollowers(database),
+  });
+}
+
+async function addFollowers(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await sql`
+      insert into follow (follower_id, followed_id, created_at)
+      select id, ${SELLER.id}, 0 from account where id <> ${SELLER.id} limit ${FOLLOWERS}`.execute(tx);
+    await sql`analyze follow`.execute(tx);
+  });
 }
 
 /** By the median. */
@@ -146,7 +193,7 @@ async function measureEngine(engine: 'sqlite' | 'postgres'): Promise<Row[]> {
     if (server) await sql`analyze`.execute(database.read);
     collectGarbage();
     const matching = await measureMatching(database, `${keywords} sets of words`);
-    return [matching, ...(await measureManyWatchers(database))];
+    return [matching, ...(await measureWatchers(database)), ...(await measureFollowers(database))];
   } finally {
     await database.close();
     await server?.stop();
