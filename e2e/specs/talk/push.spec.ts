@@ -235,3 +235,37 @@ test('a browser that a new sign-in has made a stranger is registered anew by its
   await page.goto(SETTINGS);
   await expect(page.getByText('이 기기에서 푸시를 받고 있어요.')).toBeVisible();
 });
+
+test('as a new user would: a keyword from an empty search rings, its listing opens, and one talks', async ({
+  page,
+  market,
+}) => {
+  const [watcher, seller] = [await moveIn(market), await moveIn(market)];
+  // No hour is quiet, whenever this runs.
+  const choices = { 'keyword-app': 'on', 'keyword-push': 'on', quietFrom: '03:00', quietTo: '03:00' };
+  await watcher.visitor.post(SETTINGS, { intent: 'save', ...choices });
+  const answer = await page.request.get('/api/push-key');
+  receiver.publicKey = ((await answer.json()) as { publicKey: string }).publicKey;
+  receiver.received.length = 0;
+  await enterAs(page.context(), watcher, market.url);
+  await givePushService(page, receiver.addBrowser());
+  await page.goto(`/product?${new URLSearchParams({ q: '보랏빛 아이폰 미니' })}`);
+  await page.getByRole('button', { name: '이 검색 알림 받기' }).click();
+  await page.getByRole('link', { name: '받고 있는 키워드 보기' }).click();
+  const asked = page.getByRole('group', { name: '맞는 상품이 올라오면 바로 알려 드릴까요?' });
+  await expectHealthy(page, 'keywords-asked');
+  await asked.getByRole('button', { name: '푸시 받기' }).click();
+  await expect(page.getByText('이 기기에서 푸시를 받아요.')).toBeVisible();
+
+  const listing = await offer(seller, { title: '아이폰 12 미니 보랏빛', price: '300000' }, 1);
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+  const { notification, noticeId } = receiver.received[0]!.body;
+  expect(notification).toMatchObject({ title: '키워드', body: '키워드에 맞는 상품이 나왔어요.' });
+  const [worker] = page.context().serviceWorkers();
+  const opened = await tap(worker!, { navigate: notification['navigate'], noticeId });
+  expect(new URL(opened).pathname).toBe(listing);
+  await page.goto(opened);
+  await page.getByRole('button', { name: '채팅하기' }).click();
+  await say(page, '오늘 볼 수 있을까요?');
+  await expect(messagesOf(page)).toHaveText(['나: 오늘 볼 수 있을까요?']);
+});
