@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
-import type { MatchedListingTable } from '../../database/tables/search-tables.ts';
+import type { KeywordTable, MatchedListingTable } from '../../database/tables/search-tables.ts';
 import { addNotices } from '../notice/notice.server.ts';
 import type { Change, LogPosition } from '../platform/change-log.server.ts';
 import {
@@ -16,15 +16,16 @@ import { findUsualPrice } from '../search/usual-price/find-usual-price.server.ts
 import { matchesKeyword, type NamedTexts, termsOf } from './keyword-terms.ts';
 import {
   findEndOfBatch,
-  findTextsHash,
+  findTextsHashes,
   insertRings,
   listByTerms,
   saveMatched,
   updateRangAt,
 } from './match-store.server.ts';
 
-/** Of one look-up on SQLite, which holds the thread: requests come in between. */
-const TERMS_AT_ONCE = 100;
+/** Of one look-up: on SQLite it holds the thread, and requests come in between. */
+const TERMS_AT_ONCE = { sqlite: 100, postgres: 1_000 };
+const LISTINGS_AT_ONCE = 50;
 const PEOPLE_AT_ONCE = 100;
 
 interface Deps extends FollowerDeps {
@@ -56,23 +57,40 @@ export class KeywordFollower extends StoredFollower<Touched> {
     const touchedAs = new Map(listed.map(({ productId, as }) => [productId, as]));
     // Hidden and removed ones are not among them, nor are those of suspended people.
     const products = await listProductsById(this.deps.database.read, [...touchedAs.keys()]);
-    for (const product of products) {
-      if (!(await this.#ringFor(product, touchedAs.get(product.id)!))) return false;
+    for (let from = 0; from < products.length; from += LISTINGS_AT_ONCE) {
+      if (!(await this.#ringForSome(products.slice(from, from + LISTINGS_AT_ONCE), touchedAs))) return false;
     }
     return true;
   }
 
-  async #ringFor(product: Product, touchedAs: Touched['as']): Promise<boolean> {
+  /** What rings twice where it was stopped in between rings once: each ring is a row. */
+  async #ringForSome(products: Product[], touchedAs: Map<string, Touched['as']>): Promise<boolean> {
     const { database, now } = this.deps;
-    const textsHash = hashTexts(product);
-    const before = await findTextsHash(database.read, product.id);
-    const isNew = before === undefined && touchedAs === 'published';
-    const isChanged = before !== undefined && before !== textsHash;
-    const matching = (isNew || isChanged) && !product.sold ? await findMatching(database, product) : [];
-    for (const keywordId of matching) if (!(await this.#ringForWatchers(product, keywordId))) return false;
-    if (before === textsHash) return true;
-    const usual = matching.length > 0 ? await this.#findUsual(product) : NO_USUAL_PRICE;
-    const matched = { productId: product.id, textsHash, matchedAt: now(), ...usual };
+    const hashes = await findTextsHashes(
+      database.read,
+      products.map(({ id }) => id),
+    );
+    const changed = products
+      .map((product) => ({ product, textsHash: hashTexts(product), before: hashes.get(product.id) }))
+      .filter(({ textsHash, before }) => textsHash !== before);
+    if (changed.length === 0) return true;
+    const ringing = changed.filter(
+      ({ product, before }) =>
+        !product.sold && (before !== undefined || touchedAs.get(product.id) === 'published'),
+    );
+    const found = await findMatching(
+      database,
+      ringing.map(({ product }) => product),
+    );
+    const matching = new Map(ringing.map(({ product }, index) => [product, found[index]!]));
+    const matched: MatchedListingTable[] = [];
+    for (const { product, textsHash } of changed) {
+      const keywordIds = matching.get(product) ?? [];
+      for (const keywordId of keywordIds)
+        if (!(await this.#ringForWatchers(product, keywordId))) return false;
+      const usual = keywordIds.length > 0 ? await this.#findUsual(product) : NO_USUAL_PRICE;
+      matched.push({ productId: product.id, textsHash, matchedAt: now(), ...usual });
+    }
     await database.transaction((tx) => saveMatched(tx, matched));
     return true;
   }
@@ -119,20 +137,24 @@ export class KeywordFollower extends StoredFollower<Touched> {
   }
 }
 
-/** The sets of words that all stand in a listing's title and brand, by their ids. */
+/** For each listing, in their order, the sets of words that all stand in its title and brand, by their ids. */
 export async function findMatching(
   { engine, read }: Pick<Database, 'engine' | 'read'>,
-  listing: NamedTexts,
-): Promise<string[]> {
-  const terms = termsOf(listing);
-  const size = engine === 'sqlite' ? TERMS_AT_ONCE : terms.length;
-  const matching: string[] = [];
-  for (let from = 0; from < terms.length; from += size) {
-    const found = await listByTerms(read, terms.slice(from, from + size));
-    matching.push(...found.filter(({ words }) => matchesKeyword(listing, words)).map(({ id }) => id));
+  listings: readonly NamedTexts[],
+): Promise<string[][]> {
+  const termsOfEach = listings.map(termsOf);
+  const terms = [...new Set(termsOfEach.flat())];
+  const known = new Map<string, KeywordTable[]>();
+  for (let from = 0; from < terms.length; from += TERMS_AT_ONCE[engine]) {
+    for (const keyword of await listByTerms(read, terms.slice(from, from + TERMS_AT_ONCE[engine])))
+      known.set(keyword.term, [...(known.get(keyword.term) ?? []), keyword]);
     await nextTurn();
   }
-  return matching;
+  return listings.map((listing, index) =>
+    termsOfEach[index]!.flatMap((term) => known.get(term) ?? [])
+      .filter(({ words }) => matchesKeyword(listing, words))
+      .map(({ id }) => id),
+  );
 }
 
 const NO_USUAL_PRICE: Pick<MatchedListingTable, 'usualLowWon' | 'usualHighWon'> = {

@@ -7,21 +7,29 @@ export async function listByTerms(db: Reader, terms: string[]): Promise<KeywordT
   return db.selectFrom('keyword').selectAll().where('term', 'in', terms).execute();
 }
 
-export async function findTextsHash(db: Reader, productId: string): Promise<string | undefined> {
-  const row = await db
+/** By listing; those that were not compared yet have none. */
+export async function findTextsHashes(db: Reader, productIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
     .selectFrom('matchedListing')
-    .select('textsHash')
-    .where('productId', '=', productId)
-    .executeTakeFirst();
-  return row?.textsHash;
+    .select(['productId', 'textsHash'])
+    .where('productId', 'in', productIds)
+    .execute();
+  return new Map(rows.map(({ productId, textsHash }) => [productId, textsHash]));
 }
 
-export async function saveMatched(tx: Writer, listing: MatchedListingTable): Promise<void> {
-  const { productId: _id, ...found } = listing;
+/** Each listing once. */
+export async function saveMatched(tx: Writer, listings: MatchedListingTable[]): Promise<void> {
   await tx
     .insertInto('matchedListing')
-    .values(listing)
-    .onConflict((conflict) => conflict.column('productId').doUpdateSet(found))
+    .values(listings)
+    .onConflict((conflict) =>
+      conflict.column('productId').doUpdateSet(({ ref }) => ({
+        textsHash: ref('excluded.textsHash'),
+        matchedAt: ref('excluded.matchedAt'),
+        usualLowWon: ref('excluded.usualLowWon'),
+        usualHighWon: ref('excluded.usualHighWon'),
+      })),
+    )
     .execute();
 }
 

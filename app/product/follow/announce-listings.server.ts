@@ -16,9 +16,9 @@ import {
   deleteOlderAnnouncements,
   findByListing,
   findReached,
-  hasFollowers,
   insertListing,
   listLater,
+  listFollowed,
   listFollowersAfter,
   updateReached,
   upsertAnnouncement,
@@ -51,15 +51,22 @@ export class ListingAnnouncer extends StoredFollower<string> {
   protected override async handle(productIds: string[]): Promise<boolean> {
     const products = await listProductsById(this.deps.database.read, productIds);
     const byId = new Map(products.map((product) => [product.id, product]));
+    const followed = await this.#listFollowedSellers(products);
     for (const id of productIds) {
       const product = byId.get(id);
-      if (product && !product.sold && !(await this.#announce(product))) return false;
+      if (!product || product.sold || !followed.has(product.sellerId)) continue;
+      if (!(await this.#announce(product))) return false;
     }
     return true;
   }
 
+  async #listFollowedSellers(products: Product[]): Promise<Set<string>> {
+    if (products.length === 0) return new Set();
+    const sellerIds = new Set(products.map(({ sellerId }) => sellerId));
+    return listFollowed(this.deps.database.read, [...sellerIds]);
+  }
+
   async #announce(product: Product): Promise<boolean> {
-    if (!(await hasFollowers(this.deps.database.read, product.sellerId))) return true;
     const id = await this.#findAnnouncement(product);
     let isAtEnd = false;
     while (!isAtEnd) {

@@ -1,14 +1,17 @@
 import type { Reader, Writer } from '../../../database/database.ts';
 import type { AnnouncementTable } from '../../../database/tables/pick-tables.ts';
 
-export async function hasFollowers(db: Reader, sellerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('follow')
-    .select('followerId')
-    .where('followedId', '=', sellerId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Of those sellers, whom anyone follows. */
+export async function listFollowed(db: Reader, sellerIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', 'in', sellerIds)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('follow').select('followerId').whereRef('follow.followedId', '=', 'account.id')),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function findByListing(db: Reader, productId: string): Promise<string | undefined> {
