@@ -52,6 +52,7 @@ import { keywordsMigration } from './migrations/050-keywords.ts';
 import { inboxMigration } from './migrations/051-inbox.ts';
 import { waitingLinesAndAnnouncementsMigration } from './migrations/052-waiting-lines-and-announcements.ts';
 import { operatorsMigration } from './migrations/053-operators.ts';
+import { casesMigration } from './migrations/054-cases.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -112,6 +113,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '051-inbox': inboxMigration,
     '052-waiting-lines-and-announcements': waitingLinesAndAnnouncementsMigration,
     '053-operators': operatorsMigration,
+    '054-cases': casesMigration,
   };
 }
 

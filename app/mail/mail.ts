@@ -22,6 +22,7 @@ export type NoticeMailKind =
   | 'listing-shown'
   | 'listing-removed'
   | 'review-removed'
+  | 'warned'
   | 'account-suspended'
   | 'account-restored';
 

@@ -24,17 +24,24 @@ export async function hideListing(
   deps: OperatorDeps & { database: Database },
   input: { productId: string; reason: string },
 ): Promise<HideListingOutcome> {
+  return deps.database.transaction((tx) => hideInTransaction(tx, deps, input));
+}
+
+/** The same, in the transaction of what else happens with it. */
+export async function hideInTransaction(
+  tx: Writer,
+  deps: OperatorDeps & { database: Database },
+  input: { productId: string; reason: string },
+): Promise<HideListingOutcome> {
   const { productId, reason } = input;
-  return deps.database.transaction(async (tx) => {
-    if (!(await hide(deps, tx, input))) {
-      const isKnown = (await findHiddenProduct(tx, productId)) !== undefined;
-      return { hidden: false, reason: isKnown ? 'already-hidden' : 'no-such-listing' };
-    }
-    const hidden = await findHiddenProduct(tx, productId);
-    await notifyAccount(tx, { accountId: hidden?.sellerId ?? null, kind: 'listing-hidden', now: deps.now() });
-    await appendAudit(tx, deps, { act: 'hide', targetId: productId, reason });
-    return { hidden: true };
-  });
+  if (!(await hide(deps, tx, input))) {
+    const isKnown = (await findHiddenProduct(tx, productId)) !== undefined;
+    return { hidden: false, reason: isKnown ? 'already-hidden' : 'no-such-listing' };
+  }
+  const hidden = await findHiddenProduct(tx, productId);
+  await notifyAccount(tx, { accountId: hidden?.sellerId ?? null, kind: 'listing-hidden', now: deps.now() });
+  await appendAudit(tx, deps, { act: 'hide', targetId: productId, reason });
+  return { hidden: true };
 }
 
 async function hide(

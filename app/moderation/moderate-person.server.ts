@@ -1,4 +1,4 @@
-import type { Database, Reader } from '../../database/database.ts';
+import type { Database, Reader, Writer } from '../../database/database.ts';
 import { findAccount, type KnownAccount } from '../account/account.server.ts';
 import { listLinkedServices } from '../account/external/link-identity.server.ts';
 import type { ProviderName } from '../account/external/provider.ts';
@@ -31,17 +31,31 @@ export async function suspendPerson(
   deps: OperatorDeps & { database: Database },
   input: { accountId: string; reason: string },
 ): Promise<SuspendPersonOutcome> {
-  const { accountId, reason } = input;
-  const { engine, transaction } = deps.database;
-  const suspended = await transaction(async (tx) => {
-    if (!(await suspendAccount(tx, engine, { accountId, reason, now: deps.now() }))) return false;
-    await notifyAccount(tx, { accountId, kind: 'account-suspended', now: deps.now() });
-    await releaseAllFor(tx, engine, { buyerId: accountId, now: deps.now() });
-    await withdrawApplications(tx, { accountId, now: deps.now() });
-    await appendAudit(tx, deps, { act: 'suspend', targetId: accountId, reason });
-    return true;
-  });
-  return { suspended, listingCount: await moveInBatches(() => hideBatch(deps, accountId)) };
+  const suspended = await deps.database.transaction((tx) => suspendInTransaction(tx, deps, input));
+  return { suspended, listingCount: await hideListingsOfSuspended(deps, input.accountId) };
+}
+
+/** The suspension alone, in the transaction of what else happens with it. @returns false where they were suspended before */
+export async function suspendInTransaction(
+  tx: Writer,
+  deps: OperatorDeps & { database: Database },
+  { accountId, reason }: { accountId: string; reason: string },
+): Promise<boolean> {
+  const { engine } = deps.database;
+  if (!(await suspendAccount(tx, engine, { accountId, reason, now: deps.now() }))) return false;
+  await notifyAccount(tx, { accountId, kind: 'account-suspended', now: deps.now() });
+  await releaseAllFor(tx, engine, { buyerId: accountId, now: deps.now() });
+  await withdrawApplications(tx, { accountId, now: deps.now() });
+  await appendAudit(tx, deps, { act: 'suspend', targetId: accountId, reason });
+  return true;
+}
+
+/** @returns how many were hidden */
+export async function hideListingsOfSuspended(
+  deps: OperatorDeps & { database: Database },
+  accountId: string,
+): Promise<number> {
+  return moveInBatches(() => hideBatch(deps, accountId));
 }
 
 function hideBatch(

@@ -1,7 +1,7 @@
 /**
  * Of a listing: `sold`, `given` and `swapped` to its seller, `sale-completed` to its buyer; `keyword-matched` is titled by
  * the words that it matches, `followed-listed` may be about what its seller has listed on that day since. Of an inquiry:
- * `inquiry-answered`.
+ * `inquiry-answered`. Of a case: what came of a report. Of an operator's act: `warned` and `listing-hidden`.
  */
 export type NoticeKind =
   | 'sold'
@@ -40,7 +40,11 @@ export type NoticeKind =
   | 'price-dropped'
   | 'keyword-matched'
   | 'followed-listed'
-  | 'inquiry-answered';
+  | 'inquiry-answered'
+  | 'report-upheld'
+  | 'report-dismissed'
+  | 'warned'
+  | 'listing-hidden';
 
 /** Of those of one kind and subject that were unseen together, the newest. */
 export interface Notice {
@@ -110,6 +114,13 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'keyword-matched': { sentence: '키워드에 맞는 상품이 나왔어요.', label: '키워드' },
   'followed-listed': { sentence: '상품을 올렸어요.', label: '모아보기' },
   'inquiry-answered': { sentence: '문의에 답변이 도착했어요.', label: '문의 답변' },
+  'report-upheld': { sentence: '신고를 확인하고 조치했어요. 알려 주셔서 고마워요.', label: '신고 결과' },
+  'report-dismissed': {
+    sentence: '신고를 확인했어요. 규칙에 어긋난 점은 찾지 못했어요.',
+    label: '신고 결과',
+  },
+  warned: { sentence: '때문에 운영자가 경고했어요. 이유를 확인해 주세요.', label: '운영 알림' },
+  'listing-hidden': { sentence: '상품을 운영자가 숨겼어요. 이유를 확인해 주세요.', label: '운영 알림' },
 };
 
 /** What follows the person, if there is one, and the title. */

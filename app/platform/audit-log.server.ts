@@ -3,6 +3,7 @@ import type { Reader, Writer } from '../../database/database.ts';
 type OperatorAct =
   | 'answer'
   | 'close-report'
+  | 'dismiss'
   | 'drop-second-factor'
   | 'grant-role'
   | 'hide'
@@ -15,10 +16,12 @@ type OperatorAct =
   | 'revoke-role'
   | 'sign-out'
   | 'suspend'
+  | 'undo-act'
   | 'undo-purchase'
   | 'unhide'
   | 'unhide-search'
-  | 'view-evidence';
+  | 'view-evidence'
+  | 'warn';
 
 export interface AuditEntry {
   act: OperatorAct;

@@ -10,6 +10,8 @@ export interface ReportTable {
   note: string | null;
   createdAt: number;
   closedAt: number | null;
+  /** Null for reports that were closed before there were cases. */
+  caseId: string | null;
 }
 
 /** What was said, copied when it was reported. `listing`, with its offers and meetings, and `messages` are JSON. */
@@ -28,5 +30,13 @@ export interface ReportedReviewTable {
   /** Null once they have left. */
   authorId: string | null;
   review: string;
+  createdAt: number;
+}
+
+/** A listing as it was when it was reported. `listing` is JSON. */
+export interface ReportedListingTable {
+  reportId: string;
+  productId: string;
+  listing: string;
   createdAt: number;
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ModerationActTable, ModerationCaseTable } from './case-tables.ts';
 import type { ExternalIdentityTable } from './external-identity-table.ts';
 import type {
   NoticeChoiceTable,
@@ -20,7 +21,12 @@ import type { PasskeyTable, UsedPasskeyChallengeTable } from './passkey-tables.t
 import type { PushJobTable, PushSubscriptionTable } from './push-tables.ts';
 import type { HiddenProductTable, ProductPriceTable, ProductTable } from './product-table.ts';
 import type { CancelledPurchaseTable, PurchaseTable, UndoRequestTable } from './purchase-tables.ts';
-import type { ReportedReviewTable, ReportEvidenceTable, ReportTable } from './report-tables.ts';
+import type {
+  ReportedListingTable,
+  ReportedReviewTable,
+  ReportEvidenceTable,
+  ReportTable,
+} from './report-tables.ts';
 import type { MannerTable, ReviewTable } from './review-tables.ts';
 import type { GiveawayApplicationTable, GiveawayTable } from './giveaway-tables.ts';
 import type { ReservationTable, ReservationWaitTable } from './reservation-tables.ts';
@@ -274,6 +280,9 @@ export interface Tables {
   readMarksOff: ReadMarksOffTable;
   chatEvent: ChatEventTable;
   auditEntry: AuditEntryTable;
+  moderationCase: ModerationCaseTable;
+  moderationAct: ModerationActTable;
+  reportedListing: ReportedListingTable;
   operatorRole: OperatorRoleTable;
   deskSession: DeskSessionTable;
   rateLimitCount: RateLimitCountTable;

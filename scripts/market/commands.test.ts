@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { attachEvidence } from '../../app/support/report/evidence.server.ts';
+import { attachmentOf } from '../../app/pages/support/report-target.server.ts';
 import { openConversation } from '../../app/talk/conversation.server.ts';
 import { makeOffer } from '../../app/talk/offer/offer.server.ts';
-import { copyTalk } from '../../app/talk/member/copy-evidence.server.ts';
 import { say } from '../../app/talk/message.server.ts';
 import { listReports, reportWarned, sendReport } from '../../app/support/report/report.server.ts';
 import { pageInquiries, sendInquiry } from '../../app/support/inquiry/inquiry.server.ts';
@@ -78,7 +77,7 @@ for (const engine of engines) {
       const productId = await addListing(deps, fox, { title: '맥주' });
       for (const names of [['술'], ['술', '담배']])
         await database.transaction(async (tx) =>
-          reportWarned(tx, { productId, title: '맥주', names, now: deps.now() }),
+          reportWarned(tx, { productId, sellerId: fox.id, title: '맥주', names, now: deps.now() }),
         );
       const [{ id } = { id: '' }] = await listReports(database.read, { all: false, limit: 1 });
       expect(await linesOf('reports')).toEqual([
@@ -100,12 +99,10 @@ for (const engine of engines) {
         fox,
         { ...report, onceKey: undefined },
         {
-          attach: async (tx, { id, now }) =>
-            attachEvidence(
-              tx,
-              { reportId: id, now },
-              await copyTalk(tx, fox, { id: talkId, otherId: whale.id }),
-            ),
+          attach: attachmentOf({ kind: 'person', id: whale.id }, talkId, {
+            actor: fox,
+            ownHost: 'dasi.example',
+          }),
         },
       );
       const [{ id } = { id: '' }] = await listReports(database.read, { all: false, limit: 1 });

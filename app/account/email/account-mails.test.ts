@@ -62,6 +62,7 @@ describe.each([
   'listing-shown',
   'listing-removed',
   'review-removed',
+  'warned',
   'account-suspended',
   'account-restored',
 ] as const)('%s', (kind) => {

@@ -49,6 +49,7 @@ type OperatorMailKind = Extract<
   | 'listing-shown'
   | 'listing-removed'
   | 'review-removed'
+  | 'warned'
   | 'account-suspended'
   | 'account-restored'
 >;
@@ -82,6 +83,11 @@ const WORDS: Record<OperatorMailKind, Words> = {
     subject: '등록한 상품이 삭제됐어요',
     text: `운영자가 등록한 상품을 삭제했어요. 사진과 찜도 함께 지워졌고 되돌릴 수 없어요.
 남은 상품은 ‘등록상품’에서 볼 수 있어요.`,
+  },
+  warned: {
+    subject: '운영자의 경고를 확인해 주세요',
+    text: `운영자가 경고를 보냈어요. 같은 일이 이어지면 이용이 정지될 수 있어요.
+무엇 때문인지는 ‘알림’에서 볼 수 있어요.`,
   },
   'review-removed': {
     subject: '남긴 거래 후기가 삭제됐어요',

@@ -24,6 +24,7 @@ const TOPICS: Record<NoticeMailKind, NoticeTopic | null> = {
   'listing-shown': 'operator',
   'listing-removed': 'operator',
   'review-removed': 'operator',
+  warned: null,
   'account-suspended': null,
   'account-restored': null,
 };

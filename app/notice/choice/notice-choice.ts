@@ -46,7 +46,7 @@ const TOPICS: Record<NoticeTopic, TopicRules> = {
   reopened: { name: '예약이 풀림', when: '기다린 상품이 풀릴 때', channels: ALL, mail: 'at-once' },
   review: { name: '후기', when: '후기를 받았을 때', channels: ALL, mail: 'daily' },
   inquiry: { name: '문의 답변', when: '운영자가 답했을 때', channels: ALL, mail: 'daily' },
-  report: { name: '신고 결과', when: '결과가 나왔을 때', channels: [], mail: 'daily' },
+  report: { name: '신고 결과', when: '내 신고를 확인했을 때', channels: ALL, mail: 'daily' },
   operator: { name: '운영 알림', when: '내 상품이나 후기에 조치했을 때', channels: ALL, mail: 'at-once' },
 };
 
@@ -109,6 +109,10 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'keyword-matched': 'keyword',
   'followed-listed': 'following',
   'inquiry-answered': 'inquiry',
+  'report-upheld': 'report',
+  'report-dismissed': 'report',
+  warned: 'operator',
+  'listing-hidden': 'operator',
 };
 
 export function topicOf(kind: NoticeKind): NoticeTopic {

@@ -1,4 +1,5 @@
 import { KEYWORDS_PATH } from '../../keyword/keyword-path.ts';
+import { actPath } from '../../moderation/act/act.ts';
 import { type Notice, NOTICES_OF_TALK } from '../../notice/notice.ts';
 import { FOLLOWING_PATH } from '../../product/follow/follow.ts';
 import { productPath } from '../../product/product.ts';
@@ -11,6 +12,7 @@ type Named = Pick<Notice, 'kind' | 'subjectId'>;
 /** Where a notice of one subject leads. @param isListed whether its listing is still there to see */
 export function noticePath({ kind, subjectId }: Named, isListed: boolean): string {
   if (kind === 'review-written' || kind === 'review-removed') return reviewPath(subjectId);
+  if (kind === 'warned' || kind === 'listing-hidden') return actPath(subjectId);
   if (!isListed) return ELSEWHERE[kind];
   if (kind === 'applied') return applicationsPath(subjectId);
   if (kind === 'giveaway-drawn') return drawPath(subjectId);
@@ -56,4 +58,8 @@ const ELSEWHERE = {
   'keyword-matched': KEYWORDS_PATH,
   'followed-listed': FOLLOWING_PATH,
   'inquiry-answered': '/support/qna',
+  'report-upheld': '/support',
+  'report-dismissed': '/support',
+  warned: '/notice',
+  'listing-hidden': '/receipt',
 } as const;

@@ -89,7 +89,7 @@ export async function withListingForm<T>(
         seenTyped: form.fields['seenWarnings'],
       });
       if (!prohibited.ok) return reject(422, { ...returnedListingForm(form), ...prohibited.why });
-      const alongside = reporter(draft, prohibited.named);
+      const alongside = reporter(draft, { names: prohibited.named, sellerId: page.actor.id });
       const onceKey = parseOnceKey(form.fields['once']);
       return await save({ form, draft, photoIds, photos, formPhotos, productId, onceKey, alongside });
     } finally {
@@ -98,9 +98,12 @@ export async function withListingForm<T>(
   });
 }
 
-function reporter({ title }: ProductDraft, names: string[]): Alongside | undefined {
+function reporter(
+  { title }: ProductDraft,
+  { names, sellerId }: { names: string[]; sellerId: string },
+): Alongside | undefined {
   if (names.length === 0) return undefined;
-  return async (tx, { productId, now }) => reportWarned(tx, { productId, title, names, now });
+  return async (tx, { productId, now }) => reportWarned(tx, { productId, sellerId, title, names, now });
 }
 
 /** Over a limit and during an outage: the form with what was typed, without its photos. */

@@ -40,12 +40,14 @@ for (const engine of engines) {
         reporter,
         { kind: 'person', targetId: otherId, typed: { reason: 'fraud', details: '' }, onceKey: undefined },
         {
-          attach: async (tx, report) =>
-            attachEvidence(
+          attach: async (tx, report) => {
+            await attachEvidence(
               tx,
               { reportId: report.id, now: report.now },
               await copyTalk(tx, reporter, { id, otherId }),
-            ),
+            );
+            return [];
+          },
         },
       );
     const operator = () => ({ database, now: deps.now, operator: 'tester' });

@@ -33,7 +33,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
-import { attachmentOf, findTargetFor } from './report-target.server.ts';
+import { attachmentOf, findTargetFor, noticedOfListing } from './report-target.server.ts';
 import styles from './report.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 
@@ -105,7 +105,9 @@ async function send({ services, request, params, url, actor }: VisitorRequest) {
   const report = { kind, targetId: id, typed, onceKey };
   const outcome = await sendReport(services, actor, report, {
     findTarget: (tx, target) => findTargetFor(tx, target, { actor, now: services.now() }),
-    attach: attachmentOf({ kind, id }, talk, actor),
+    attach: attachmentOf({ kind, id }, talk, { actor, ownHost: url.host }),
+    conversationId: talk,
+    signals: kind === 'listing' ? await noticedOfListing(services, id) : [],
   });
   if (outcome.ok) throw replace(`${reportPath(kind, id)}?sent=1`);
   return data<FormResult<ReportFields>>({ ok: false, errors: outcome.errors, values: typed }, 400);

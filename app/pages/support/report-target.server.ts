@@ -1,10 +1,15 @@
 import type { Reader, Writer } from '../../../database/database.ts';
+import { findProduct } from '../../product/product.server.ts';
+import type { Services } from '../../request/services.server.ts';
+import { findUsualPrice } from '../../search/usual-price/find-usual-price.server.ts';
+import type { CaseSignal } from '../../support/case/case.ts';
 import { findReceivedReview } from '../../purchase/review/read-reviews.server.ts';
 import { copyReview } from '../../purchase/review/reported-review.server.ts';
 import { reviewLine } from '../../purchase/review/review.ts';
 import { attachEvidence } from '../../support/report/evidence.server.ts';
 import { findReportTarget, type ReportTarget } from '../../support/report/report.server.ts';
 import type { ReportTargetKind } from '../../support/report/report.ts';
+import { risksOf } from '../../talk/warning/risks.ts';
 import { copyTalk } from '../../talk/member/copy-evidence.server.ts';
 
 interface Address {
@@ -23,12 +28,31 @@ export async function findTargetFor(
   return review && { kind, id, name: reviewLine(review), owner: undefined };
 }
 
-/** Copies what the operator is to read beside the report. */
-export function attachmentOf({ kind, id }: Address, talk: string | undefined, actor: { id: string }) {
+/** Copies what the operator is to read beside the report; what a conversation is warned of is noticed. */
+export function attachmentOf(
+  { kind, id }: Address,
+  talk: string | undefined,
+  { actor, ownHost }: { actor: { id: string }; ownHost: string },
+) {
   const isReview = kind === 'review';
   if (!isReview && talk === undefined) return undefined;
-  return async (tx: Writer, { id: reportId, now }: { id: string; now: number }) => {
-    if (isReview) await copyReview(tx, { reportId, reviewId: id, now });
-    else await attachEvidence(tx, { reportId, now }, await copyTalk(tx, actor, { id: talk!, otherId: id }));
+  return async (tx: Writer, { id: reportId, now }: { id: string; now: number }): Promise<CaseSignal[]> => {
+    if (isReview) {
+      await copyReview(tx, { reportId, reviewId: id, now });
+      return [];
+    }
+    const copied = await copyTalk(tx, actor, { id: talk!, otherId: id });
+    await attachEvidence(tx, { reportId, now }, copied);
+    const said = copied.messages.filter(({ byReporter }) => !byReporter);
+    return said.flatMap(({ body }) => risksOf(body, ownHost));
   };
+}
+
+/** Bait is cheap. */
+export async function noticedOfListing(services: Services, productId: string): Promise<CaseSignal[]> {
+  const product = await findProduct(services.database.read, productId);
+  if (!product || product.priceWon === null) return [];
+  const { title, subCategory, priceWon } = product;
+  const usual = await findUsualPrice(services, { title, subCategory });
+  return 'low' in usual && priceWon * 2 < usual.low ? ['low-price'] : [];
 }

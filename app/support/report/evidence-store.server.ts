@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { ReportEvidenceTable } from '../../../database/tables/report-tables.ts';
+import type { ReportedListingTable, ReportEvidenceTable } from '../../../database/tables/report-tables.ts';
 
 export async function upsertEvidence(tx: Writer, evidence: ReportEvidenceTable): Promise<void> {
   const { reportId, ...rest } = evidence;
@@ -34,4 +34,32 @@ export async function deleteReportedReviewsClosedBefore(tx: Writer, before: numb
       selectFrom('report').select('id').where('closedAt', '<', before),
     )
     .execute();
+}
+
+export async function upsertReportedListing(tx: Writer, listing: ReportedListingTable): Promise<void> {
+  const { reportId, ...rest } = listing;
+  await tx
+    .insertInto('reportedListing')
+    .values({ reportId, ...rest })
+    .onConflict((conflict) => conflict.column('reportId').doUpdateSet(rest))
+    .execute();
+}
+
+export async function findReportedListing(
+  db: Reader,
+  reportId: string,
+): Promise<ReportedListingTable | undefined> {
+  return db.selectFrom('reportedListing').selectAll().where('reportId', '=', reportId).executeTakeFirst();
+}
+
+/** Likewise. @returns the ids of those reports */
+export async function deleteReportedListingsClosedBefore(tx: Writer, before: number): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('reportedListing')
+    .where('reportId', 'in', ({ selectFrom }) =>
+      selectFrom('report').select('id').where('closedAt', '<', before),
+    )
+    .returning('reportId')
+    .execute();
+  return rows.map(({ reportId }) => reportId);
 }

@@ -4,6 +4,7 @@ import { retainFile, releaseFiles } from '../../media/store-photos.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import {
   deleteEvidenceClosedBefore,
+  deleteReportedListingsClosedBefore,
   deleteReportedReviewsClosedBefore,
   findEvidence,
   upsertEvidence,
@@ -86,6 +87,7 @@ export async function trimEvidence(database: Database, now: number): Promise<voi
   await database.transaction(async (tx) => {
     const before = now - EVIDENCE_AGE_MS;
     await releaseFiles(tx, await deleteEvidenceClosedBefore(tx, before));
+    await releaseFiles(tx, await deleteReportedListingsClosedBefore(tx, before));
     await deleteReportedReviewsClosedBefore(tx, before);
   });
 }

@@ -12,6 +12,7 @@ const COLUMNS = [
   'note',
   'createdAt',
   'closedAt',
+  'caseId',
 ] as const;
 
 export interface ReportPlace {
@@ -33,7 +34,7 @@ export async function upsertOpenReport(
   const { reason, details } = report;
   const { id } = await tx
     .insertInto('report')
-    .values({ ...report, note: null, closedAt: null })
+    .values({ ...report, note: null, closedAt: null, caseId: null })
     .onConflict((conflict) =>
       conflict
         .columns(['reporterId', 'targetKind', 'targetId'])
@@ -45,13 +46,13 @@ export async function upsertOpenReport(
   return id;
 }
 
-/** Likewise, for reports that the market files by itself. */
+/** Likewise, for reports that the market files by itself. @returns the id of the report */
 export async function upsertOpenWarned(
   tx: Writer,
   report: Omit<ReportPlace, 'reporterId'> & Pick<Report, 'id' | 'targetName' | 'details' | 'createdAt'>,
-): Promise<void> {
+): Promise<string> {
   const { targetKind, targetId, targetName, details } = report;
-  const { numUpdatedRows } = await tx
+  const known = await tx
     .updateTable('report')
     .set({ targetName, details })
     .where('reporterId', 'is', null)
@@ -59,10 +60,15 @@ export async function upsertOpenWarned(
     .where('targetId', '=', targetId)
     .where('reason', '=', 'warned')
     .where('closedAt', 'is', null)
+    .returning('id')
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
-  const values = { ...report, reporterId: null, reason: 'warned', note: null, closedAt: null };
-  await tx.insertInto('report').values(values).execute();
+  if (known) return known.id;
+  const empty = { reporterId: null, note: null, closedAt: null, caseId: null };
+  await tx
+    .insertInto('report')
+    .values({ ...report, ...empty, reason: 'warned' })
+    .execute();
+  return report.id;
 }
 
 export async function findOpenOf(db: Reader, place: ReportPlace): Promise<Report | undefined> {
@@ -121,4 +127,54 @@ export async function updateClosed(tx: Writer, id: string, note: string, closedA
     .where('closedAt', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Oldest first. */
+export async function listOfCase(db: Reader, caseId: string) {
+  const rows = await selectWithReporter(db)
+    .where('report.caseId', '=', caseId)
+    .orderBy('report.createdAt')
+    .orderBy('report.id')
+    .execute();
+  return rows.map(toReport);
+}
+
+/** @returns the ids of those who sent them */
+export async function closeReportsOfCase(
+  tx: Writer,
+  { caseId, note, closedAt }: { caseId: string; note: string; closedAt: number },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('report')
+    .set({ note, closedAt })
+    .where('caseId', '=', caseId)
+    .where('closedAt', 'is', null)
+    .returning('reporterId')
+    .execute();
+  return rows.flatMap(({ reporterId }) => reporterId ?? []);
+}
+
+/** Of those that were closed with it, whose senders have not reported the same again. */
+export async function reopenReportsOfCase(
+  tx: Writer,
+  { caseId, closedAt }: { caseId: string; closedAt: number },
+): Promise<void> {
+  await tx
+    .updateTable('report')
+    .set({ note: null, closedAt: null })
+    .where('caseId', '=', caseId)
+    .where('closedAt', '=', closedAt)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('report as later')
+            .select('later.id')
+            .whereRef('later.reporterId', '=', 'report.reporterId')
+            .whereRef('later.targetKind', '=', 'report.targetKind')
+            .whereRef('later.targetId', '=', 'report.targetId')
+            .where('later.closedAt', 'is', null),
+        ),
+      ),
+    )
+    .execute();
 }

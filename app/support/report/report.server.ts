@@ -1,15 +1,19 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import { actorTransaction, findPerson } from '../../account/account.server.ts';
+import { actorTransaction, findAccount, findPerson } from '../../account/account.server.ts';
 import { cleanText, textProblemText } from '../../korean/text-length.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { claimOnce } from '../../platform/once.server.ts';
 import { findProduct } from '../../product/product.server.ts';
+import { addToCase, closeEmptyCase, listCasesOf } from '../case/case.server.ts';
+import type { CaseSignal } from '../case/case.ts';
+import { copyListing } from './reported-listing.server.ts';
 import {
   findOpenOf,
   findWithReporter,
   listByReporter,
+  listOfCase,
   listWithReporter,
   updateClosed,
   upsertOpenReport,
@@ -29,7 +33,12 @@ interface FromOutside {
     tx: Writer,
     target: { kind: ReportTargetKind; id: string },
   ) => Promise<ReportTarget | undefined>;
-  attach?: ((tx: Writer, report: { id: string; now: number }) => Promise<void>) | undefined;
+  /** Copies what an operator is to read; returns what the market notices in it. */
+  attach?: ((tx: Writer, report: { id: string; now: number }) => Promise<CaseSignal[]>) | undefined;
+  /** The conversation out of which a person is reported. */
+  conversationId?: string | undefined;
+  /** What the market has noticed about the target. */
+  signals?: readonly CaseSignal[];
 }
 
 type SendReportOutcome = { ok: true } | { ok: false; errors: ReportErrors };
@@ -39,7 +48,7 @@ export async function sendReport(
   deps: { database: Database; now(): number },
   actor: { id: string },
   input: { kind: ReportTargetKind; targetId: string; typed: ReportFields; onceKey: string | undefined },
-  { findTarget = findReportTarget, attach }: FromOutside = {},
+  { findTarget = findReportTarget, attach, conversationId, signals = [] }: FromOutside = {},
 ): Promise<SendReportOutcome> {
   const parsed = parseReport(input.typed);
   if (!parsed.ok) return { ok: false, errors: parsed.errors };
@@ -62,7 +71,19 @@ export async function sendReport(
       ...parsed.draft,
       createdAt: now,
     });
-    await attach?.(tx, { id: reportId, now });
+    if (kind === 'listing') await copyListing(tx, { reportId, productId: targetId, now });
+    const noticed = (await attach?.(tx, { id: reportId, now })) ?? [];
+    await addToCase(tx, {
+      reportId,
+      target:
+        conversationId === undefined
+          ? target
+          : { kind: 'conversation', id: conversationId, name: target.name },
+      accountId: target.owner?.id ?? null,
+      reason: parsed.draft.reason,
+      signals: [...signals, ...noticed, ...(await signalsOfPerson(tx, target.owner?.id, now))],
+      now,
+    });
     return { ok: true };
   });
 }
@@ -70,9 +91,15 @@ export async function sendReport(
 /** In the transaction of a listing whose seller was warned of what it names. @param names in Korean */
 export async function reportWarned(
   tx: Writer,
-  { productId, title, names, now }: { productId: string; title: string; names: string[]; now: number },
+  {
+    productId,
+    sellerId,
+    title,
+    names,
+    now,
+  }: { productId: string; sellerId: string; title: string; names: string[]; now: number },
 ): Promise<void> {
-  await upsertOpenWarned(tx, {
+  const reportId = await upsertOpenWarned(tx, {
     id: newId(),
     targetKind: 'listing',
     targetId: productId,
@@ -80,6 +107,31 @@ export async function reportWarned(
     details: `제목에서 찾은 것: ${names.join(', ')}`,
     createdAt: now,
   });
+  await copyListing(tx, { reportId, productId, now });
+  await addToCase(tx, {
+    reportId,
+    target: { kind: 'listing', id: productId, name: title },
+    accountId: sellerId,
+    reason: 'warned',
+    signals: ['listed-anyway', ...(await signalsOfPerson(tx, sellerId, now))],
+    now,
+  });
+}
+
+const NEW_ACCOUNT_MS = 7 * 24 * 3_600_000;
+
+async function signalsOfPerson(
+  tx: Writer,
+  accountId: string | undefined,
+  now: number,
+): Promise<CaseSignal[]> {
+  const account = accountId === undefined ? undefined : await findAccount(tx, accountId);
+  if (!account) return [];
+  const cases = await listCasesOf(tx, account.id);
+  return [
+    ...(now - account.createdAt < NEW_ACCOUNT_MS ? (['new-account'] as const) : []),
+    ...(cases.some(({ outcome }) => outcome === 'upheld') ? (['warned-before'] as const) : []),
+  ];
 }
 
 export interface ReportTarget {
@@ -120,6 +172,11 @@ export async function findReport(db: Reader, id: string): Promise<ReceivedReport
   return findWithReporter(db, id);
 }
 
+/** Oldest first, with those that are closed. */
+export async function listReportsOfCase(db: Reader, caseId: string): Promise<ReceivedReport[]> {
+  return listOfCase(db, caseId);
+}
+
 export async function listReportsOf(db: Reader, reporterId: string): Promise<Report[]> {
   return listByReporter(db, reporterId);
 }
@@ -152,6 +209,8 @@ export async function closeReport(
   return deps.database.transaction(async (tx) => {
     if (await updateClosed(tx, reportId, note.text, deps.now())) {
       await appendAudit(tx, deps, { act: 'close-report', targetId: reportId });
+      const caseId = (await findWithReporter(tx, reportId))?.caseId;
+      if (caseId) await closeEmptyCase(tx, { caseId, now: deps.now() });
       return { closed: true };
     }
     const isKnown = (await findWithReporter(tx, reportId)) !== undefined;

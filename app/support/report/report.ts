@@ -37,6 +37,8 @@ export interface Report {
   note: string | null;
   createdAt: number;
   closedAt: number | null;
+  /** Null where it was closed before there were cases. */
+  caseId: string | null;
 }
 
 export const REPORT_FIELDS = ['reason', 'details'] as const;

@@ -26,11 +26,13 @@ export async function addWarnedListing(trades: DemoTrades, sellerIndex: number):
   const named = findProhibited([parseProhibited(PROHIBITED, source, 0)], DRAFT.title);
   if (named.length === 0) throw new Error(`${DRAFT.title} names nothing of ${PROHIBITED}`);
   const names = named.map(({ title }) => title);
+  const seller = trades.people[sellerIndex]!;
+  const listing = { sellerId: seller.id, title: DRAFT.title, names };
   const outcome = await publishProduct(
     depsAgo(trades, 3 * HOUR_MS),
-    trades.people[sellerIndex]!,
+    seller,
     { productId: newId(), draft: DRAFT, photos: [], onceKey: undefined },
-    (tx, { productId, now }) => reportWarned(tx, { productId, title: DRAFT.title, names, now }),
+    (tx, { productId, now }) => reportWarned(tx, { productId, ...listing, now }),
   );
   expectOk(outcome, DRAFT.title);
 }

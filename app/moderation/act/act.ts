@@ -1,0 +1,59 @@
+import { cleanText, textProblemText } from '../../korean/text-length.ts';
+
+export const ACT_KINDS = [
+  { value: 'warn', text: '경고', button: '경고하기', key: 'w' },
+  { value: 'hide', text: '상품 숨김', button: '상품 숨기기', key: 'h' },
+  { value: 'suspend', text: '이용 정지', button: '이용 정지', key: 's' },
+] as const;
+
+export type ActKind = (typeof ACT_KINDS)[number]['value'];
+
+export function actText(kind: ActKind): string {
+  return ACT_KINDS.find(({ value }) => value === kind)!.text;
+}
+
+export function parseActKind(value: unknown): ActKind | undefined {
+  return ACT_KINDS.find((kind) => kind.value === value)?.value;
+}
+
+/** What its person reads of it. */
+export const actPath = (id: string): string => `/profile/acts/${id}`;
+
+/** From then on only an appeal undoes it. */
+export const UNDO_ACT_MS = 10 * 60_000;
+
+export interface ModerationAct {
+  id: string;
+  caseId: string | null;
+  kind: ActKind;
+  /** Null once the person has left. */
+  accountId: string | null;
+  targetId: string;
+  targetName: string;
+  words: string;
+  operator: string;
+  doneAt: number;
+  undoneAt: number | null;
+  undoneBy: string | null;
+}
+
+export const WORDS_LIMIT = 300;
+const WORDS_RULE = { maxLength: WORDS_LIMIT, lines: 'many' } as const;
+
+/** The reason, which the person reads as it is. */
+export function parseWords(typed: string): { ok: true; words: string } | { ok: false; problem: string } {
+  const cleaned = cleanText(typed, WORDS_RULE);
+  if (!cleaned.ok) return { ok: false, problem: textProblemText('이유는', cleaned.problem, WORDS_RULE) };
+  if (cleaned.text === '') return { ok: false, problem: '받는 사람이 읽을 이유를 적어 주세요.' };
+  return { ok: true, words: cleaned.text };
+}
+
+const NOTE_RULE = { maxLength: 1_000, lines: 'many' } as const;
+
+/** For operators alone; may be empty. */
+export function parseNote(typed: string): { ok: true; note: string } | { ok: false; problem: string } {
+  const cleaned = cleanText(typed, NOTE_RULE);
+  return cleaned.ok
+    ? { ok: true, note: cleaned.text }
+    : { ok: false, problem: textProblemText('메모는', cleaned.problem, NOTE_RULE) };
+}

@@ -1,0 +1,197 @@
+import type { Reader, Writer } from '../../../database/database.ts';
+import type { ModerationCaseTable } from '../../../database/tables/case-tables.ts';
+import type { ReportReason } from '../report/report.ts';
+import type { CaseOutcome, CaseSignal, CaseTargetKind, ModerationCase, ReporterRecord } from './case.ts';
+
+/** Only this module writes the table, so its texts are valid. */
+function toCase({ lookedAt: _lookedAt, ...row }: ModerationCaseTable): ModerationCase {
+  return {
+    ...row,
+    targetKind: row.targetKind as CaseTargetKind,
+    reason: row.reason as ReportReason,
+    signals: JSON.parse(row.signals) as CaseSignal[],
+    outcome: row.outcome as CaseOutcome | null,
+  };
+}
+
+interface CaseTarget {
+  targetKind: CaseTargetKind;
+  targetId: string;
+}
+
+export async function findOpenOfTarget(
+  db: Reader,
+  { targetKind, targetId }: CaseTarget,
+): Promise<ModerationCase | undefined> {
+  const row = await db
+    .selectFrom('moderationCase')
+    .selectAll()
+    .where('targetKind', '=', targetKind)
+    .where('targetId', '=', targetId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+  return row && toCase(row);
+}
+
+type NewCase = Pick<
+  ModerationCase,
+  'id' | 'targetKind' | 'targetId' | 'targetName' | 'accountId' | 'reason' | 'openedAt'
+>;
+
+/** The open one of the target, which stays locked until the transaction ends. @returns its id */
+export async function upsertOpen(tx: Writer, opened: NewCase): Promise<string> {
+  const { id } = await tx
+    .insertInto('moderationCase')
+    .values({ ...opened, signals: '[]', score: 0, version: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['targetKind', 'targetId'])
+        .where('closedAt', 'is', null)
+        .doUpdateSet({ reason: opened.reason }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateScore(
+  tx: Writer,
+  id: string,
+  { score, signals }: Pick<ModerationCase, 'score' | 'signals'>,
+): Promise<void> {
+  await tx
+    .updateTable('moderationCase')
+    .set(({ eb }) => ({ score, signals: JSON.stringify(signals), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateCaseOf(tx: Writer, reportId: string, caseId: string): Promise<void> {
+  await tx.updateTable('report').set({ caseId }).where('id', '=', reportId).execute();
+}
+
+/** Of those who reported something in the case, by what came of their earlier reports. */
+export async function listReporterRecords(db: Reader, caseId: string): Promise<ReporterRecord[]> {
+  const rows = await db
+    .selectFrom('report as now')
+    .leftJoin('report as before', (join) =>
+      join.onRef('before.reporterId', '=', 'now.reporterId').on('before.closedAt', 'is not', null),
+    )
+    .leftJoin('moderationCase', 'moderationCase.id', 'before.caseId')
+    .select(({ fn, case: when }) => [
+      'now.id',
+      fn.count<number>('moderationCase.outcome').as('closed'),
+      fn.count<number>(when().when('moderationCase.outcome', '=', 'upheld').then(1).end()).as('upheld'),
+    ])
+    .where('now.caseId', '=', caseId)
+    .where('now.closedAt', 'is', null)
+    .groupBy('now.id')
+    .execute();
+  return rows.map(({ closed, upheld }) => ({ closed: Number(closed), upheld: Number(upheld) }));
+}
+
+export interface QueuePosition {
+  score: number;
+  openedAt: number;
+  id: string;
+}
+
+/** The highest score first, of equal ones the oldest. */
+export async function listOpen(
+  db: Reader,
+  {
+    reasons,
+    after,
+    limit,
+  }: { reasons: readonly ReportReason[] | undefined; after?: QueuePosition; limit: number },
+): Promise<ModerationCase[]> {
+  const rows = await db
+    .selectFrom('moderationCase')
+    .selectAll()
+    .where('closedAt', 'is', null)
+    .$if(reasons !== undefined, (query) => query.where('reason', 'in', reasons!))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, and, or }) =>
+        or([
+          eb('score', '<', after!.score),
+          and([
+            eb('score', '=', after!.score),
+            or([
+              eb('openedAt', '>', after!.openedAt),
+              and([eb('openedAt', '=', after!.openedAt), eb('id', '>', after!.id)]),
+            ]),
+          ]),
+        ]),
+      ),
+    )
+    .orderBy('score', 'desc')
+    .orderBy('openedAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toCase);
+}
+
+export async function countOpenByReason(db: Reader): Promise<{ reason: ReportReason; count: number }[]> {
+  const rows = await db
+    .selectFrom('moderationCase')
+    .select(({ fn }) => ['reason', fn.countAll<number>().as('count')])
+    .where('closedAt', 'is', null)
+    .groupBy('reason')
+    .execute();
+  return rows.map(({ reason, count }) => ({ reason: reason as ReportReason, count: Number(count) }));
+}
+
+export async function findById(db: Reader, id: string): Promise<ModerationCase | undefined> {
+  const row = await db.selectFrom('moderationCase').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toCase(row);
+}
+
+export async function listOfAccount(db: Reader, accountId: string, limit: number): Promise<ModerationCase[]> {
+  const rows = await db
+    .selectFrom('moderationCase')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('openedAt', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toCase);
+}
+
+/** For the time to the first look. */
+export async function updateLookedAt(tx: Writer, id: string, lookedAt: number): Promise<void> {
+  await tx
+    .updateTable('moderationCase')
+    .set({ lookedAt })
+    .where('id', '=', id)
+    .where('lookedAt', 'is', null)
+    .execute();
+}
+
+/** Of an open case at that version. False where another was quicker. */
+export async function updateAtVersion(
+  tx: Writer,
+  { id, version }: { id: string; version: number },
+  change: Partial<Pick<ModerationCaseTable, 'claimedBy' | 'claimedAt' | 'closedAt' | 'outcome'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('moderationCase')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False where the target has another open case by now. */
+export async function reopen(tx: Writer, opened: ModerationCase): Promise<boolean> {
+  if (await findOpenOfTarget(tx, opened)) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable('moderationCase')
+    .set(({ eb }) => ({ closedAt: null, outcome: null, version: eb('version', '+', 1) }))
+    .where('id', '=', opened.id)
+    .where('closedAt', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

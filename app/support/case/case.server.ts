@@ -1,0 +1,185 @@
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import { addNotices } from '../../notice/notice.server.ts';
+import type { OperatorDeps } from '../../platform/audit-log.server.ts';
+import { newId } from '../../platform/id.server.ts';
+import { closeReportsOfCase, reopenReportsOfCase } from '../report/report-store.server.ts';
+import type { ReportReason } from '../report/report.ts';
+import {
+  countOpenByReason,
+  findById,
+  listOfAccount,
+  listOpen,
+  listReporterRecords,
+  type QueuePosition,
+  reopen,
+  updateAtVersion,
+  updateCaseOf,
+  updateLookedAt,
+  updateScore,
+  upsertOpen,
+} from './case-store.server.ts';
+import {
+  CASE_GROUPS,
+  type CaseGroup,
+  type CaseOutcome,
+  type CaseSignal,
+  type CaseTargetKind,
+  holderOf,
+  type ModerationCase,
+  scoreCase,
+} from './case.ts';
+
+interface ReportForCase {
+  reportId: string;
+  target: { kind: CaseTargetKind; id: string; name: string };
+  accountId: string | null;
+  reason: ReportReason;
+  signals: readonly CaseSignal[];
+  now: number;
+}
+
+/** In the report's transaction: opens the case of its target, or adds to it. */
+export async function addToCase(tx: Writer, report: ReportForCase): Promise<void> {
+  const { reportId, target, accountId, reason, signals, now } = report;
+  const id = await upsertOpen(tx, {
+    id: newId(),
+    targetKind: target.kind,
+    targetId: target.id,
+    targetName: target.name,
+    accountId,
+    reason,
+    openedAt: now,
+  });
+  await updateCaseOf(tx, reportId, id);
+  const known = await findById(tx, id);
+  const all = [...new Set([...(known?.signals ?? []), ...signals])];
+  await updateScore(tx, id, { score: scoreCase(await listReporterRecords(tx, id), all), signals: all });
+}
+
+const POSITION = /^(\d{1,3})\.(\d{1,15})\.([\w-]{1,64})$/;
+const PAGE_SIZE = 50;
+
+export interface QueuePage {
+  cases: ModerationCase[];
+  nextCursor: string | undefined;
+}
+
+/** The most urgent first; fifty a page. */
+export async function pageQueue(db: Reader, group: CaseGroup, cursor: string | null): Promise<QueuePage> {
+  const { reasons } = CASE_GROUPS.find(({ value }) => value === group)!;
+  const [, score, openedAt, id] = POSITION.exec(cursor ?? '') ?? [];
+  const after: QueuePosition | undefined =
+    id === undefined ? undefined : { score: Number(score), openedAt: Number(openedAt), id };
+  const found = await listOpen(db, { reasons, ...(after && { after }), limit: PAGE_SIZE + 1 });
+  const cases = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? cases.at(-1) : undefined;
+  return { cases, nextCursor: last && `${last.score}.${last.openedAt}.${last.id}` };
+}
+
+export async function countCases(db: Reader): Promise<Record<CaseGroup, number>> {
+  const counts = await countOpenByReason(db);
+  const sumOf = (reasons: readonly ReportReason[] | undefined) =>
+    counts.reduce((sum, { reason, count }) => (reasons?.includes(reason) === false ? sum : sum + count), 0);
+  return Object.fromEntries(CASE_GROUPS.map(({ value, reasons }) => [value, sumOf(reasons)])) as Record<
+    CaseGroup,
+    number
+  >;
+}
+
+export async function findCase(db: Reader, id: string): Promise<ModerationCase | undefined> {
+  return findById(db, id);
+}
+
+/** The newest first, at most a hundred. */
+export async function listCasesOf(db: Reader, accountId: string): Promise<ModerationCase[]> {
+  return listOfAccount(db, accountId, 100);
+}
+
+/** The first time counts as the time to the first look. */
+export async function lookAtCase(database: Database, id: string, now: number): Promise<void> {
+  await database.transaction((tx) => updateLookedAt(tx, id, now));
+}
+
+export type CaseProblem = 'gone' | 'closed' | 'held' | 'changed';
+type CaseChange = { ok: true } | { ok: false; problem: CaseProblem };
+
+interface AtVersion {
+  caseId: string;
+  version: number;
+}
+
+/** For half an hour. `held`: another operator's claim holds. */
+export async function claimCase(
+  deps: OperatorDeps & { database: Database },
+  input: AtVersion,
+): Promise<CaseChange> {
+  const now = deps.now();
+  return deps.database.transaction((tx) =>
+    changeCase(tx, { ...input, operator: deps.operator, now }, { claimedBy: deps.operator, claimedAt: now }),
+  );
+}
+
+/** Of one's own claim. */
+export async function releaseCase(
+  deps: OperatorDeps & { database: Database },
+  input: AtVersion,
+): Promise<CaseChange> {
+  const by = { ...input, operator: deps.operator, now: deps.now() };
+  return deps.database.transaction((tx) => changeCase(tx, by, { claimedBy: null, claimedAt: null }));
+}
+
+interface Closing extends AtVersion {
+  outcome: CaseOutcome;
+  /** For operators. */
+  note: string;
+  operator: string;
+  now: number;
+}
+
+/** With all of its reports, whose reporters hear what came of them. In the transaction of the act. */
+export async function closeCase(tx: Writer, closing: Closing): Promise<CaseChange> {
+  const { caseId, outcome, note, now } = closing;
+  const changed = await changeCase(tx, closing, { closedAt: now, outcome });
+  if (!changed.ok) return changed;
+  const found = await findById(tx, caseId);
+  const reporterIds = await closeReportsOfCase(tx, { caseId, note, closedAt: now });
+  await addNotices(tx, reporterIds, {
+    kind: outcome === 'upheld' ? 'report-upheld' : 'report-dismissed',
+    subjectId: caseId,
+    title: found!.targetName,
+    now,
+  });
+  return { ok: true };
+}
+
+/** When an act is undone: as before, unless the target has another open case by now. */
+export async function reopenCase(tx: Writer, caseId: string): Promise<void> {
+  const found = await findById(tx, caseId);
+  if (!found || !(await reopen(tx, found))) return;
+  await reopenReportsOfCase(tx, { caseId, closedAt: found.closedAt! });
+}
+
+async function changeCase(
+  tx: Writer,
+  { caseId, version, operator, now }: AtVersion & { operator: string; now: number },
+  change: Parameters<typeof updateAtVersion>[2],
+): Promise<CaseChange> {
+  const found = await findById(tx, caseId);
+  if (!found) return { ok: false, problem: 'gone' };
+  if (found.closedAt !== null) return { ok: false, problem: 'closed' };
+  const holder = holderOf(found, now);
+  if (holder !== null && holder !== operator) return { ok: false, problem: 'held' };
+  return (await updateAtVersion(tx, { id: caseId, version }, change))
+    ? { ok: true }
+    : { ok: false, problem: 'changed' };
+}
+
+/** Once its last open report was closed by itself, at the command line: it was not judged. */
+export async function closeEmptyCase(
+  tx: Writer,
+  { caseId, now }: { caseId: string; now: number },
+): Promise<void> {
+  const found = await findById(tx, caseId);
+  if (!found || found.closedAt !== null || (await listReporterRecords(tx, caseId)).length > 0) return;
+  await updateAtVersion(tx, { id: caseId, version: found.version }, { closedAt: now, outcome: null });
+}

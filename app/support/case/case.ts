@@ -1,0 +1,102 @@
+import type { ReportReason, ReportTargetKind } from '../report/report.ts';
+
+/** A person who is reported out of a conversation makes a case of that conversation. */
+export type CaseTargetKind = ReportTargetKind | 'conversation';
+
+/** What the market itself notices when something is reported. */
+export const CASE_SIGNALS = [
+  { value: 'code', text: '인증번호를 요구했어요', points: 25 },
+  { value: 'prepayment', text: '먼저 입금하라고 했어요', points: 20 },
+  { value: 'account', text: '계좌번호를 보냈어요', points: 10 },
+  { value: 'link', text: '바깥 링크를 보냈어요', points: 10 },
+  { value: 'messenger', text: '메신저로 이끌었어요', points: 8 },
+  { value: 'phone', text: '전화번호를 보냈어요', points: 4 },
+  { value: 'listed-anyway', text: '금지 물품 경고를 보고 올렸어요', points: 15 },
+  { value: 'low-price', text: '비슷한 상품보다 훨씬 싸요', points: 12 },
+  { value: 'same-photo', text: '다른 사람의 상품과 사진이 같아요', points: 20 },
+  { value: 'new-account', text: '가입한 지 얼마 안 됐어요', points: 15 },
+  { value: 'warned-before', text: '앞서 조치한 적이 있어요', points: 15 },
+] as const;
+
+export type CaseSignal = (typeof CASE_SIGNALS)[number]['value'];
+
+export function signalText(signal: CaseSignal): string {
+  return CASE_SIGNALS.find(({ value }) => value === signal)!.text;
+}
+
+/** How much of what a person reported was upheld. */
+export interface ReporterRecord {
+  upheld: number;
+  closed: number;
+}
+
+const REPORTS_WEIGH = 50;
+const MAX_SCORE = 100;
+
+/**
+ * 0 to 100. Reports weigh up to half of it: each by its reporter's record, so that ten who are always wrong weigh less than
+ * two who are always right. A reporter without a record counts as one who is right half of the time.
+ */
+export function scoreCase(reporters: readonly ReporterRecord[], signals: readonly CaseSignal[]): number {
+  const doubt = reporters.reduce((left, record) => left * (1 - trustIn(record) * 0.6), 1);
+  const noticed = CASE_SIGNALS.reduce(
+    (sum, { value, points }) => (signals.includes(value) ? sum + points : sum),
+    0,
+  );
+  return Math.min(MAX_SCORE, Math.round((1 - doubt) * REPORTS_WEIGH) + noticed);
+}
+
+/** Laplace's rule of succession, with one right and one wrong beforehand. */
+function trustIn({ upheld, closed }: ReporterRecord): number {
+  return (upheld + 1) / (closed + 2);
+}
+
+export const CASE_OUTCOMES = ['upheld', 'dismissed'] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+
+/** Tabs of the queue. */
+export const CASE_GROUPS = [
+  { value: 'all', text: '전체', reasons: undefined },
+  { value: 'fraud', text: '사기 의심', reasons: ['fraud'] },
+  { value: 'prohibited', text: '금지 물품', reasons: ['prohibited', 'warned'] },
+  { value: 'other', text: '그 밖', reasons: ['spam', 'abuse', 'privacy', 'other'] },
+] as const satisfies readonly {
+  value: string;
+  text: string;
+  reasons: readonly ReportReason[] | undefined;
+}[];
+
+export type CaseGroup = (typeof CASE_GROUPS)[number]['value'];
+
+export function parseCaseGroup(value: string | null): CaseGroup {
+  return CASE_GROUPS.find((group) => group.value === value)?.value ?? 'all';
+}
+
+/** From then on another operator may take a claimed case over. */
+export const CLAIM_LIFE_MS = 30 * 60_000;
+
+export interface ModerationCase {
+  id: string;
+  targetKind: CaseTargetKind;
+  targetId: string;
+  targetName: string;
+  /** Whose it is; null where the person is not known, or has left. */
+  accountId: string | null;
+  reason: ReportReason;
+  signals: CaseSignal[];
+  score: number;
+  version: number;
+  openedAt: number;
+  claimedBy: string | null;
+  claimedAt: number | null;
+  closedAt: number | null;
+  outcome: CaseOutcome | null;
+}
+
+/** The operator whose claim holds at `now`; null for none. */
+export function holderOf(
+  { claimedBy, claimedAt }: Pick<ModerationCase, 'claimedBy' | 'claimedAt'>,
+  now: number,
+): string | null {
+  return claimedAt !== null && now - claimedAt < CLAIM_LIFE_MS ? claimedBy : null;
+}

@@ -1,0 +1,42 @@
+/** One open case a target; closed ones stay. */
+export interface ModerationCaseTable {
+  id: string;
+  targetKind: string;
+  targetId: string;
+  /** As it was when the case was opened. */
+  targetName: string;
+  /** Whose it is; null where the person has left. */
+  accountId: string | null;
+  /** Of the newest report. */
+  reason: string;
+  /** JSON: what the market itself has noticed. */
+  signals: string;
+  /** 0 to 100. */
+  score: number;
+  /** Counts every change: an act names the one that it was decided on. */
+  version: number;
+  openedAt: number;
+  /** When an operator opened it first. */
+  lookedAt: number | null;
+  claimedBy: string | null;
+  claimedAt: number | null;
+  closedAt: number | null;
+  outcome: string | null;
+}
+
+/** What an operator did to a person, a listing or a review. Outlives all of them. */
+export interface ModerationActTable {
+  id: string;
+  caseId: string | null;
+  kind: string;
+  accountId: string | null;
+  targetId: string;
+  targetName: string;
+  /** What the person reads. */
+  words: string;
+  /** As in the audit log. */
+  operator: string;
+  doneAt: number;
+  undoneAt: number | null;
+  undoneBy: string | null;
+}
