@@ -57,6 +57,7 @@ export default [
   route('profile/following', 'pages/my/following/following.tsx'),
   route('profile/following/people', 'pages/my/following/followed-people.tsx'),
   route('profile/keywords', 'pages/my/keywords/keywords.tsx'),
+  route('profile/acts/:id', 'pages/my/act/act.tsx'),
   route('profile/blocked', 'pages/settings/blocked.tsx'),
   route('profile/settings', 'pages/settings/settings.tsx'),
   route('profile/settings/notices', 'pages/settings/notices/notice-settings.tsx'),
@@ -67,6 +68,9 @@ export default [
   route('support/inquiry/:topic', 'pages/support/inquiry-page.tsx'),
   route('report/:kind/:id', 'pages/support/report-page.tsx'),
 
+  route('desk', 'pages/desk/queue/queue.tsx'),
+  route('desk/cases/:id', 'pages/desk/case/case.tsx'),
+  route('desk/cases/:id/photos/*', 'pages/desk/case/evidence-photo.ts'),
   route('desk/audit', 'pages/desk/audit/audit.tsx'),
   route('desk/sign-in', 'pages/desk/sign-in/desk-sign-in.tsx'),
 

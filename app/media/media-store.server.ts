@@ -81,6 +81,20 @@ export async function insertRetained(tx: Writer, retained: { key: string; keeper
     .execute();
 }
 
+export async function hasRetained(
+  db: Reader,
+  { key, keeperIds }: { key: string; keeperIds: string[] },
+): Promise<boolean> {
+  if (keeperIds.length === 0) return false;
+  const row = await db
+    .selectFrom('mediaKept')
+    .select('key')
+    .where('key', '=', key)
+    .where('keeperId', 'in', keeperIds)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteRetained(tx: Writer, keeperIds: string[]): Promise<void> {
   if (keeperIds.length === 0) return;
   await tx.deleteFrom('mediaKept').where('keeperId', 'in', keeperIds).execute();

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Database, Writer } from '../../database/database.ts';
+import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import {
   deleteRetained,
   deletePending,
+  hasRetained,
   insertRetained,
   insertPending,
   insertTrash,
@@ -137,6 +138,10 @@ export async function trashPreview(tx: Writer, photo: Photo, now: number): Promi
 /** The file stays, also trashed, until its keeper releases it. */
 export async function retainFile(tx: Writer, key: string, keeperId: string): Promise<void> {
   await insertRetained(tx, { key, keeperId });
+}
+
+export async function isFileRetained(db: Reader, key: string, keeperIds: string[]): Promise<boolean> {
+  return hasRetained(db, { key, keeperIds });
 }
 
 export async function releaseFiles(tx: Writer, keeperIds: string[]): Promise<void> {

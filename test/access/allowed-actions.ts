@@ -204,7 +204,7 @@ const words: Action[] = [
     params: { kind: 'listing' },
     fields: REPORT,
     guest: toLogin('/report/listing/{id}'),
-    ...ownerAlone('403', '302 /report/listing/{id}?sent=1 | +report'),
+    ...ownerAlone('403', '302 /report/listing/{id}?sent=1 | +moderation_case +report +reported_listing'),
   },
   {
     route: '/report/:kind/:id',
@@ -213,7 +213,10 @@ const words: Action[] = [
     params: { kind: 'person' },
     fields: REPORT,
     guest: toLogin('/report/person/{id}'),
-    ...ownerAlone('403', '302 /report/person/{id}?sent=1 | +report'),
+    owner: '403',
+    other: '302 /report/person/{id}?sent=1 | +moderation_case +report',
+    // The second report adds to the case that the first has opened.
+    buyer: '302 /report/person/{id}?sent=1 | +report moderation_case.score moderation_case.version',
   },
   { route: '/api/popular-searches', given: 'nothing', fields: { q: '의자' }, ...everybody('202') },
   { route: '/api/token', given: 'nothing', guest: '401', ...members('200') },

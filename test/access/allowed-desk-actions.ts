@@ -1,9 +1,16 @@
 import { members, toLogin, type Action } from './action.ts';
 
-const NOT_THEIRS = { given: 'nothing', guest: toLogin('/desk/audit'), ...members('404') } as const;
+const NOT_THEIRS = { given: 'nothing', guest: toLogin('/desk'), ...members('404') } as const;
 
 /** For people without a role there is no desk; what operators may do is in `test/desk`. */
 export const DESK_ACTIONS: Action[] = [
   { route: '/desk/sign-in', fields: { code: '123456' }, ...NOT_THEIRS },
   { route: '/desk/sign-in', intent: 'close-desk', ...NOT_THEIRS },
+  ...['claim', 'release', 'dismiss', 'warn', 'hide', 'suspend', 'undo-act'].map((intent) => ({
+    route: '/desk/cases/:id',
+    intent,
+    fields: { version: '1', words: '이유' },
+    ...NOT_THEIRS,
+    given: 'person' as const,
+  })),
 ];

@@ -28,7 +28,7 @@ export const REVIEW_ACTIONS: Action[] = [
     guest: toLogin('/report/review/{id}'),
     other: '404',
     buyer: '404',
-    owner: '302 /report/review/{id}?sent=1 | +report +reported_review',
+    owner: '302 /report/review/{id}?sent=1 | +moderation_case +report +reported_review',
   },
   {
     ...LIST,

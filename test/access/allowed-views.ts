@@ -108,13 +108,28 @@ const listings: Sight[] = [
 ];
 
 /** For people without a role there is no desk. */
-const desk: Sight[] = ['/desk/audit', '/desk/sign-in'].map((route) => ({
-  route,
-  guest: toLogin(route),
-  ...members('404'),
-}));
+const desk: Sight[] = [
+  ...['/desk', '/desk/audit', '/desk/sign-in'].map((route) => ({
+    route,
+    guest: toLogin(route),
+    ...members('404'),
+  })),
+  { route: '/desk/cases/:id', params: { id: 'none' }, guest: toLogin('/desk/cases/none'), ...members('404') },
+  {
+    route: '/desk/cases/:id/photos/*',
+    params: { id: 'none' },
+    guest: toLogin('/desk/cases/none/photos'),
+    ...members('404'),
+  },
+];
 
 const own: Sight[] = [
+  {
+    route: '/profile/acts/:id',
+    params: { id: 'none' },
+    guest: toLogin('/profile/acts/none'),
+    ...members('404'),
+  },
   { route: '/login', guest: '200', ...members('302 /') },
   { route: '/login', query: '?export=1', ...all('302 /login') },
   { route: '/login/code', guest: '302 /login', ...members('302 /') },

@@ -12,10 +12,6 @@ export function actText(kind: ActKind): string {
   return ACT_KINDS.find(({ value }) => value === kind)!.text;
 }
 
-export function parseActKind(value: unknown): ActKind | undefined {
-  return ACT_KINDS.find((kind) => kind.value === value)?.value;
-}
-
 /** What its person reads of it. */
 export const actPath = (id: string): string => `/profile/acts/${id}`;
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
-import { roleText, type OperatorRole } from '../../account/operator/operator-role.ts';
+import { roleText } from '../../account/operator/operator-role.ts';
 import { MarketSign } from '../../shell/header/market-sign.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { Button } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './desk-frame.module.css';
-import { DESK_AUDIT_PATH, DESK_SIGN_IN_PATH } from './desk-paths.ts';
+import { DESK_AUDIT_PATH, DESK_PATH, DESK_SIGN_IN_PATH } from './desk-paths.ts';
+import type { DeskFrameData } from './desk-frame.server.ts';
 
 export const DESK_HANDLE: PageHandle = {
   isPersonal: true,
@@ -17,16 +18,29 @@ export const DESK_HANDLE: PageHandle = {
   width: 'desk',
 };
 
-const PLACES = [{ to: DESK_AUDIT_PATH, text: '기록' }] as const;
+interface Place {
+  to: string;
+  text: string;
+  /** What else belongs to it. */
+  under?: string;
+  count?: (frame: DeskFrameData) => number;
+}
+
+const PLACES: readonly Place[] = [
+  { to: DESK_PATH, text: '처리할 일', under: '/desk/cases/', count: ({ cases }) => cases },
+  { to: DESK_AUDIT_PATH, text: '기록' },
+];
 
 type DeskFrameProps = {
-  frame: { nickname: string; role: OperatorRole };
+  frame: DeskFrameData;
   title: string;
+  /** Columns of its own take the place of the plain one. */
+  hasColumns?: boolean;
   children: ReactNode;
 };
 
 /** The menu of the desk beside a page, or above it below 1024 px. */
-export function DeskFrame({ frame, title, children }: DeskFrameProps) {
+export function DeskFrame({ frame, title, hasColumns = false, children }: DeskFrameProps) {
   const { pathname } = useLocation();
   return (
     <div className={styles.desk}>
@@ -37,30 +51,41 @@ export function DeskFrame({ frame, title, children }: DeskFrameProps) {
         </SiteLink>
         <nav aria-label="운영">
           <ul className={styles.places}>
-            {PLACES.map(({ to, text }) => (
-              <li key={to}>
-                <SiteLink
-                  className={styles.place}
-                  to={to}
-                  aria-current={pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined}
-                >
-                  {text}
-                </SiteLink>
+            {PLACES.map((place) => (
+              <li key={place.to}>
+                <PlaceLink {...place} frame={frame} pathname={pathname} />
               </li>
             ))}
           </ul>
         </nav>
         <OwnName {...frame} />
       </header>
-      <div className={styles.content}>
-        <h1 className={styles.title}>{title}</h1>
-        {children}
-      </div>
+      {hasColumns ? (
+        children
+      ) : (
+        <div className={styles.content}>
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+        </div>
+      )}
     </div>
   );
 }
 
-function OwnName({ nickname, role }: DeskFrameProps['frame']) {
+type PlaceLinkProps = Place & { frame: DeskFrameData; pathname: string };
+
+function PlaceLink({ to, text, under = `${to}/`, count, frame, pathname }: PlaceLinkProps) {
+  const isCurrent = pathname === to || pathname.startsWith(under);
+  const waiting = count?.(frame) ?? 0;
+  return (
+    <SiteLink className={styles.place} to={to} aria-current={isCurrent ? 'page' : undefined}>
+      {text}
+      {waiting > 0 && <span className={styles.count}>{waiting.toLocaleString('ko-KR')}</span>}
+    </SiteLink>
+  );
+}
+
+function OwnName({ nickname, role }: DeskFrameData) {
   return (
     <div className={styles.own}>
       <span className={styles.name}>{nickname}</span>

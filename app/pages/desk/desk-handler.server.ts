@@ -85,13 +85,3 @@ export async function proveFresh(page: DeskRequest, code: string): Promise<Prove
   if (!outcome.ok) logSecurityEvent(page, 'code refused');
   return outcome;
 }
-
-/** What surrounds every page of the desk. */
-export interface DeskFrameData {
-  nickname: string;
-  role: OperatorRole;
-}
-
-export function frameOf({ actor, role }: RoleRequest): DeskFrameData {
-  return { nickname: actor.nickname, role };
-}

@@ -1,4 +1,9 @@
-/** Where the desk opens. */
-export const DESK_PATH = '/desk/audit';
+/** Where the desk opens: the queue of cases. */
+export const DESK_PATH = '/desk';
 export const DESK_SIGN_IN_PATH = '/desk/sign-in';
 export const DESK_AUDIT_PATH = '/desk/audit';
+
+export const casePath = (id: string): string => `/desk/cases/${id}`;
+
+/** @param key of a file that a report has kept */
+export const evidencePhotoPath = (caseId: string, key: string): string => `${casePath(caseId)}/photos/${key}`;

@@ -29,6 +29,8 @@ export interface Articles {
   events: readonly Article[];
   faq: readonly Article[];
   prohibited: readonly ProhibitedThing[];
+  /** What operators write most often, by the reason of a report. */
+  readyWords: Readonly<Record<string, string>>;
   terms: Policy;
   privacy: Policy;
   /** 통신판매중개 고지. */

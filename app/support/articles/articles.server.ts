@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { PolicyVersions } from '../../account/consent/consent.ts';
 import { type Article, type Articles, type Policy, ContentError } from './article.ts';
 import { parseArticle, parseProhibited } from './parse-article.server.ts';
+import { parseReadyWords } from './ready-words.server.ts';
 
 const FOLDED_HEADING_SHIFT = 1;
 
-const FOLDERS = ['notices', 'events', 'faq', 'prohibited'] as const;
+const FOLDERS = ['notices', 'events', 'faq', 'prohibited', 'moderation'] as const;
 
 const builtIn: Sources = Object.fromEntries(
   Object.entries(
@@ -23,6 +24,9 @@ export function openArticles(contentDir?: string): Articles {
     events: newestFirst(parseFolder(sources, 'events', parseArticle)),
     faq: parseFolder(sources, 'faq', parseArticle),
     prohibited: parseFolder(sources, 'prohibited', parseProhibited),
+    readyWords: Object.fromEntries(
+      pathsIn(sources, 'moderation').map((path) => parseReadyWords(path, sources[path] ?? '')),
+    ),
     terms: parsePolicy(sources, 'terms'),
     privacy: parsePolicy(sources, 'privacy'),
     intermediary: withSummary(parsePolicy(sources, 'intermediary')),
@@ -78,7 +82,7 @@ function withSummary(policy: Policy): Policy & { summary: string } {
 type Sources = Readonly<Record<string, string>>;
 
 /** Elsewhere a text would not be shown. */
-const KNOWN_PATH = /^(?:terms|privacy|intermediary|(?:notices|events|faq|prohibited)\/[^/]+)\.md$/;
+const KNOWN_PATH = /^(?:terms|privacy|intermediary|(?:notices|events|faq|prohibited|moderation)\/[^/]+)\.md$/;
 /** Files of editors, version control and mounts. */
 const HIDDEN = /(?:^|\/)\./;
 

@@ -19,7 +19,7 @@ interface CaseTarget {
   targetId: string;
 }
 
-export async function findOpenOfTarget(
+async function findOpenOfTarget(
   db: Reader,
   { targetKind, targetId }: CaseTarget,
 ): Promise<ModerationCase | undefined> {

@@ -51,8 +51,7 @@ function trustIn({ upheld, closed }: ReporterRecord): number {
   return (upheld + 1) / (closed + 2);
 }
 
-export const CASE_OUTCOMES = ['upheld', 'dismissed'] as const;
-export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+export type CaseOutcome = 'upheld' | 'dismissed';
 
 /** Tabs of the queue. */
 export const CASE_GROUPS = [
@@ -73,7 +72,7 @@ export function parseCaseGroup(value: string | null): CaseGroup {
 }
 
 /** From then on another operator may take a claimed case over. */
-export const CLAIM_LIFE_MS = 30 * 60_000;
+const CLAIM_LIFE_MS = 30 * 60_000;
 
 export interface ModerationCase {
   id: string;

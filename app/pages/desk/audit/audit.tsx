@@ -7,7 +7,8 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import { DESK_HANDLE, DeskFrame } from '../desk-frame.tsx';
-import { deskHandler, frameOf } from '../desk-handler.server.ts';
+import { frameOf } from '../desk-frame.server.ts';
+import { deskHandler } from '../desk-handler.server.ts';
 import { DESK_AUDIT_PATH } from '../desk-paths.ts';
 import styles from './audit.module.css';
 
@@ -23,7 +24,7 @@ export const loader = deskHandler('reader', async (page) => {
   const acts = await listAudit(read, PAGE_SIZE, before);
   const names = await listOperatorNames(read, [...new Set(acts.map(({ operator }) => operator))]);
   return data({
-    frame: frameOf(page),
+    frame: await frameOf(page),
     acts: acts.map(({ operator, createdAt, ...act }) => ({
       ...act,
       operator: names.get(operator) ?? operator,

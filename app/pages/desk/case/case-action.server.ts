@@ -1,0 +1,106 @@
+import { data, redirectDocument } from 'react-router';
+import {
+  type ActOutcome,
+  actOnCase,
+  dismissCase,
+  undoAct,
+} from '../../../moderation/act/act-on-case.server.ts';
+import { type ActKind, parseNote, parseWords } from '../../../moderation/act/act.ts';
+import { readForm } from '../../../request/read-form.server.ts';
+import { claimCase, pageQueue, releaseCase } from '../../../support/case/case.server.ts';
+import { type AnyFormResult, readFields } from '../../../ui/form/form-result.ts';
+import { type DeskRequest, proveFresh } from '../desk-handler.server.ts';
+import { casePath, DESK_PATH } from '../desk-paths.ts';
+
+type Sent = DeskRequest & { form: FormData; caseId: string; version: number };
+
+const INTENTS = {
+  claim: sendClaim,
+  release: sendRelease,
+  dismiss: sendDismissal,
+  warn: (page: Sent) => sendAct(page, 'warn'),
+  hide: (page: Sent) => sendAct(page, 'hide'),
+  suspend: (page: Sent) => sendAct(page, 'suspend'),
+  'undo-act': sendUndo,
+};
+
+type Intent = keyof typeof INTENTS;
+
+export async function changeCase(page: DeskRequest) {
+  const form = await readForm(page.request);
+  const intent = form.get('intent');
+  const version = Number(form.get('version'));
+  if (typeof intent !== 'string' || !Object.hasOwn(INTENTS, intent) || !Number.isSafeInteger(version))
+    return data<AnyFormResult>({ ok: false }, 400);
+  return INTENTS[intent as Intent]({ ...page, form, caseId: page.params['id'] ?? '', version });
+}
+
+type Problem = Extract<ActOutcome, { ok: false }>['problem'] | 'late' | 'undone';
+
+const PROBLEM_TEXTS: Record<Problem, string> = {
+  gone: '이 일은 이제 없어요.',
+  closed: '다른 운영자가 먼저 처리했어요. 처리한 내용을 확인해 주세요.',
+  held: '다른 운영자가 맡고 있어요.',
+  changed: '그사이에 신고가 더 왔거나 누가 손댔어요. 바뀐 내용을 보고 다시 눌러 주세요.',
+  'no-person': '이 사람은 탈퇴했어요.',
+  'no-listing': '상품에 대한 일이 아니라서 숨길 것이 없어요.',
+  late: '10분이 지나서 되돌릴 수 없어요.',
+  undone: '이미 되돌렸어요.',
+};
+
+function reject(intent: Intent, result: Pick<AnyFormResult, 'errors' | 'reason' | 'values'>, status = 400) {
+  return data<AnyFormResult>({ ok: false, intent, ...result }, status);
+}
+
+/** What is most urgent comes next. */
+async function toNext({ services }: Sent) {
+  const { cases } = await pageQueue(services.database.read, 'all', null);
+  const [next] = cases;
+  return redirectDocument(next ? `${casePath(next.id)}?done=1` : `${DESK_PATH}?done=1`);
+}
+
+const toCase = ({ caseId }: Sent) => redirectDocument(casePath(caseId));
+
+async function sendClaim(page: Sent) {
+  const outcome = await claimCase(page.operatorDeps, page);
+  if (!outcome.ok) return reject('claim', { reason: PROBLEM_TEXTS[outcome.problem] }, 409);
+  throw toCase(page);
+}
+
+async function sendRelease(page: Sent) {
+  const outcome = await releaseCase(page.operatorDeps, page);
+  if (!outcome.ok) return reject('release', { reason: PROBLEM_TEXTS[outcome.problem] }, 409);
+  throw toCase(page);
+}
+
+async function sendDismissal(page: Sent) {
+  const values = readFields(page.form, ['note']);
+  const parsed = parseNote(values.note);
+  if (!parsed.ok) return reject('dismiss', { errors: { note: parsed.problem }, values });
+  const { caseId, version } = page;
+  const outcome = await dismissCase(page.operatorDeps, { caseId, version, note: parsed.note });
+  if (!outcome.ok) return reject('dismiss', { reason: PROBLEM_TEXTS[outcome.problem], values }, 409);
+  throw await toNext(page);
+}
+
+async function sendAct(page: Sent, kind: ActKind) {
+  const { words: typed, code } = readFields(page.form, ['words', 'code']);
+  const values = { words: typed };
+  const parsed = parseWords(typed);
+  if (!parsed.ok) return reject(kind, { errors: { words: parsed.problem }, values });
+  if (kind === 'suspend') {
+    const proved = await proveFresh(page, code);
+    if (!proved.ok) return reject(kind, { errors: { code: proved.problem }, values });
+  }
+  const { caseId, version } = page;
+  const outcome = await actOnCase(page.operatorDeps, { caseId, version, kind, words: parsed.words });
+  if (!outcome.ok) return reject(kind, { reason: PROBLEM_TEXTS[outcome.problem], values }, 409);
+  throw await toNext(page);
+}
+
+async function sendUndo(page: Sent) {
+  const { act } = readFields(page.form, ['act']);
+  const outcome = await undoAct(page.operatorDeps, { actId: act });
+  if (!outcome.ok) return reject('undo-act', { reason: PROBLEM_TEXTS[outcome.problem] }, 409);
+  throw toCase(page);
+}

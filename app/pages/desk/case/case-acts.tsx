@@ -1,0 +1,137 @@
+import { useRef } from 'react';
+import { CodeField } from '../../../account/account-fields.tsx';
+import { ACT_KINDS, type ActKind, WORDS_LIMIT } from '../../../moderation/act/act.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
+import { type AnyFormResult, type FormResult, resultOf } from '../../../ui/form/form-result.ts';
+import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { useDeskKeys } from '../use-desk-keys.ts';
+import styles from './case-acts.module.css';
+import type { LoadedCase } from './load-case.server.ts';
+
+type CaseActsProps = { found: LoadedCase; formResult: AnyFormResult | undefined };
+
+/** Each act is folded, and opens by its key with words that are ready to be sent. */
+export function CaseActs({ found, formResult }: CaseActsProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const openAct = (intent: string) => () => {
+    const folded = ref.current?.querySelector<HTMLDetailsElement>(`[data-act="${intent}"]`);
+    if (!folded) return;
+    folded.open = true;
+    folded.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    folded.scrollIntoView({ block: 'nearest' });
+  };
+  const keys = Object.fromEntries(ACT_KINDS.map(({ value, key }) => [key, openAct(value)]));
+  useDeskKeys({ ...keys, d: openAct('dismiss') });
+  if (!found.mayAct) return <p className={styles.note}>보기만 할 수 있는 역할이에요.</p>;
+  const undoable = found.acts.find(({ canUndo }) => canUndo);
+  return (
+    <div ref={ref} className={styles.acts}>
+      {undoable && <UndoForm actId={undoable.id} found={found} formResult={formResult} />}
+      {!found.isClosed && (
+        <>
+          <ClaimForm found={found} formResult={formResult} />
+          <DismissForm found={found} formResult={formResult} />
+          {ACT_KINDS.filter(({ value }) => value !== 'hide' || found.isListing).map(({ value }) => (
+            <ActForm key={value} kind={value} found={found} formResult={formResult} />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ActFields {
+  words: string;
+  code: string;
+}
+
+function ActForm({ kind, found, formResult }: CaseActsProps & { kind: ActKind }) {
+  const posted = resultOf<ActFields>(formResult, kind);
+  const form = useForm<ActFields>({ names: ['words', 'code'], formResult: posted, mustType: 'words' });
+  const { button, key } = ACT_KINDS.find(({ value }) => value === kind)!;
+  return (
+    <details className={styles.act} data-act={kind} open={posted !== undefined}>
+      <summary className={styles.button} data-kind={kind}>
+        {button} <kbd>{key}</kbd>
+      </summary>
+      <PostForm form={form} intent={kind}>
+        <input type="hidden" name="version" value={found.version} />
+        <TextAreaField
+          id={`${kind}-words`}
+          label="조치 이유"
+          name="words"
+          help="받는 사람에게 그대로 보여요."
+          maxLength={WORDS_LIMIT}
+          defaultValue={form.formResult?.values?.words ?? found.readyWords}
+          error={form.errors.words}
+          rows={3}
+        />
+        {kind === 'suspend' && !found.isFresh && <CodeField error={form.errors.code} />}
+        <Submit form={form} variant={kind === 'suspend' ? 'danger' : 'primary'}>
+          {button}
+        </Submit>
+      </PostForm>
+    </details>
+  );
+}
+
+interface NoteFields {
+  note: string;
+}
+
+function DismissForm({ found, formResult }: CaseActsProps) {
+  const posted: FormResult<NoteFields> | undefined = resultOf<NoteFields>(formResult, 'dismiss');
+  const form = useForm<NoteFields>({ names: ['note'], formResult: posted });
+  return (
+    <details className={styles.act} data-act="dismiss" open={posted !== undefined}>
+      <summary className={styles.button}>
+        문제없음 <kbd>d</kbd>
+      </summary>
+      <PostForm form={form} intent="dismiss">
+        <input type="hidden" name="version" value={found.version} />
+        <TextAreaField
+          label="메모"
+          name="note"
+          help="운영자만 봐요."
+          maxLength={1_000}
+          defaultValue={form.formResult?.values?.note}
+          error={form.errors.note}
+          rows={2}
+        />
+        <Submit form={form} variant="secondary">
+          문제없음으로 종료
+        </Submit>
+      </PostForm>
+    </details>
+  );
+}
+
+function ClaimForm({ found, formResult }: CaseActsProps) {
+  const intent = found.holder?.isOneself ? 'release' : 'claim';
+  const form = useForm({ names: [], formResult: resultOf<Record<never, string>>(formResult, intent) });
+  return (
+    <PostForm form={form} intent={intent}>
+      <input type="hidden" name="version" value={found.version} />
+      <Button variant="secondary" size="small" pending={form.pending}>
+        {intent === 'claim' ? '내가 맡기' : '내려놓기'}
+      </Button>
+      {form.reason && <FormError>{form.reason}</FormError>}
+    </PostForm>
+  );
+}
+
+function UndoForm({ actId, found, formResult }: CaseActsProps & { actId: string }) {
+  const form = useForm({ names: [], formResult: resultOf<Record<never, string>>(formResult, 'undo-act') });
+  return (
+    <PostForm form={form} intent="undo-act">
+      <input type="hidden" name="version" value={found.version} />
+      <input type="hidden" name="act" value={actId} />
+      <Button variant="secondary" size="small" pending={form.pending}>
+        되돌리기
+      </Button>
+      {form.reason && <FormError>{form.reason}</FormError>}
+    </PostForm>
+  );
+}

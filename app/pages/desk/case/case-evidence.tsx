@@ -1,0 +1,97 @@
+import type { LoadedCase } from './load-case.server.ts';
+import type { EvidenceLine } from './load-evidence.server.ts';
+import styles from './case-evidence.module.css';
+import caseStyles from './case.module.css';
+
+type Evidence = NonNullable<LoadedCase['evidence']>;
+
+export function CaseEvidence({ evidence }: Pick<LoadedCase, 'evidence'>) {
+  if (!evidence) return null;
+  const { listing, talk, review } = evidence;
+  return (
+    <>
+      {listing && <Listing listing={listing} />}
+      {talk && <Talk talk={talk} />}
+      {review && (
+        <section aria-labelledby="review">
+          <h2 id="review" className={caseStyles.heading}>
+            증거로 남은 후기
+          </h2>
+          <p className={caseStyles.meta}>
+            {review.rating} · {review.when}
+          </p>
+          <p className={caseStyles.text}>{review.text}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Listing({ listing }: { listing: NonNullable<Evidence['listing']> }) {
+  const { title, price, desc, copied, photos } = listing;
+  return (
+    <section aria-labelledby="listing">
+      <h2 id="listing" className={caseStyles.heading}>
+        신고할 때의 상품 <span className={caseStyles.meta}>{copied}</span>
+      </h2>
+      <p className={styles.title}>
+        {title} · {price}
+      </p>
+      <p className={caseStyles.text}>{desc}</p>
+      <Photos photos={photos} of={title} />
+    </section>
+  );
+}
+
+function Talk({ talk }: { talk: NonNullable<Evidence['talk']> }) {
+  const { listing, lines, agreements } = talk;
+  return (
+    <section aria-labelledby="talk">
+      <h2 id="talk" className={caseStyles.heading}>
+        증거로 남은 대화 <span className={caseStyles.meta}>{lines.length}줄 · 본 기록이 남아요</span>
+      </h2>
+      <p className={caseStyles.meta}>{listing}</p>
+      <ol className={styles.lines}>
+        {lines.map((line, index) => (
+          <Line key={index} line={line} />
+        ))}
+      </ol>
+      {agreements.length > 0 && (
+        <ul className={styles.agreements}>
+          {agreements.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ line: { when, by, text, photos, isMarked } }: { line: EvidenceLine }) {
+  return (
+    <li className={styles.line} data-marked={isMarked}>
+      <span className={styles.when}>{when}</span>
+      <span className={styles.by}>{by}</span>
+      <span className={styles.said}>
+        {text}
+        {isMarked && <span className={styles.mark}>눈여겨볼 말</span>}
+        <Photos photos={photos} of="대화" />
+      </span>
+    </li>
+  );
+}
+
+function Photos({ photos, of }: { photos: string[]; of: string }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className={styles.photos}>
+      {photos.map((address, index) => (
+        <li key={address}>
+          <a href={address} target="_blank" rel="noreferrer">
+            <img className={styles.photo} src={address} alt={`${of} 사진 ${index + 1}`} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

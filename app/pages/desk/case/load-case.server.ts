@@ -1,0 +1,107 @@
+import { listOperatorNames } from '../../../account/operator/operator-role.server.ts';
+import { isAtLeast } from '../../../account/operator/operator-role.ts';
+import { minuteText } from '../../../korean/date-text.ts';
+import { relativeTime } from '../../../korean/relative-time.ts';
+import { listActsOf, listActsOfCase } from '../../../moderation/act/act-on-case.server.ts';
+import { actText, type ModerationAct, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
+import { findPersonState } from '../../../moderation/moderate-person.server.ts';
+import { CodedError } from '../../../platform/coded-error.ts';
+import { findCase, listCasesOf, lookAtCase } from '../../../support/case/case.server.ts';
+import { holderOf, type ModerationCase, signalText } from '../../../support/case/case.ts';
+import { listReportsOfCase, type ReceivedReport } from '../../../support/report/report.server.ts';
+import { reportReasonText } from '../../../support/report/report.ts';
+import type { DeskRequest } from '../desk-handler.server.ts';
+import { casePath } from '../desk-paths.ts';
+import { loadEvidence } from './load-evidence.server.ts';
+
+/** Loading it is the first look, and each look at what was said is in the audit log. */
+export async function loadCase(page: DeskRequest) {
+  const { services, params, role, isFresh } = page;
+  const { database, articles } = services;
+  const now = services.now();
+  const found = await findCase(database.read, params['id'] ?? '');
+  if (!found) throw new CodedError('not-found', 'no such case');
+  await lookAtCase(database, found.id, now);
+  const reports = await listReportsOfCase(database.read, found.id);
+  const { id, version, reason, targetKind, targetName, score } = found;
+  return {
+    id,
+    version,
+    targetName,
+    score,
+    isListing: targetKind === 'listing',
+    isClosed: found.closedAt !== null,
+    mayAct: isAtLeast(role, 'moderator'),
+    isFresh,
+    reason,
+    reasonText: reportReasonText(reason),
+    opened: `신고 ${reports.length}건 · 처음 ${minuteText(found.openedAt)}`,
+    readyWords: articles.readyWords[reason === 'warned' ? 'prohibited' : reason] ?? '',
+    signals: found.signals.map(signalText),
+    holder: await showHolder(page, found, now),
+    person: await showPerson(page, found, now),
+    reports: reports.map((report) => showReport(report)),
+    evidence: await loadEvidence(page, found, reports),
+    acts: await showActs(page, await listActsOfCase(database.read, id), now),
+  };
+}
+
+export type LoadedCase = Awaited<ReturnType<typeof loadCase>>;
+
+async function showHolder({ services, actor }: DeskRequest, found: ModerationCase, now: number) {
+  const holder = holderOf(found, now);
+  if (holder === null) return null;
+  const names = await listOperatorNames(services.database.read, [holder]);
+  return { isOneself: holder === actor.id, name: names.get(holder) ?? '다른 운영자' };
+}
+
+async function showPerson({ services }: DeskRequest, { id, accountId }: ModerationCase, now: number) {
+  const { read } = services.database;
+  const state = accountId === null ? undefined : await findPersonState(read, accountId);
+  if (!state) return null;
+  const { account, listedCount, hiddenCount, soldCount, boughtCount } = state;
+  const acts = (await listActsOf(read, account.id)).filter(({ undoneAt }) => undoneAt === null);
+  const cases = (await listCasesOf(read, account.id)).filter((one) => one.id !== id);
+  return {
+    id: account.id,
+    nickname: account.nickname,
+    isSuspended: account.suspendedAt !== null,
+    facts: [
+      { name: '가입', value: relativeTime(account.createdAt, now) },
+      { name: '상품', value: `${listedCount + hiddenCount}개` },
+      { name: '거래', value: `${soldCount + boughtCount}번` },
+      { name: '앞선 조치', value: acts.length === 0 ? '없음' : `${acts.length}번` },
+    ],
+    others: cases.map((one) => ({
+      path: casePath(one.id),
+      text: `${reportReasonText(one.reason)} · ${one.targetName}`,
+      when: minuteText(one.openedAt),
+      state: one.closedAt === null ? '기다림' : OUTCOME_TEXTS[one.outcome ?? 'none'],
+    })),
+  };
+}
+
+const OUTCOME_TEXTS = { upheld: '조치함', dismissed: '문제없음', none: '종료' };
+
+function showReport({ id, createdAt, reporterName, reason, details }: ReceivedReport) {
+  return {
+    id,
+    when: minuteText(createdAt),
+    by: reason === 'warned' ? '자동' : (reporterName ?? '탈퇴한 사용자'),
+    reasonText: reportReasonText(reason),
+    details,
+  };
+}
+
+async function showActs({ services }: DeskRequest, acts: ModerationAct[], now: number) {
+  const names = await listOperatorNames(services.database.read, [
+    ...new Set(acts.map(({ operator }) => operator)),
+  ]);
+  return acts.map(({ id, kind, words, operator, doneAt, undoneAt }) => ({
+    id,
+    text: `${actText(kind)} · ${names.get(operator) ?? operator} · ${minuteText(doneAt)}`,
+    words,
+    isUndone: undoneAt !== null,
+    canUndo: undoneAt === null && now - doneAt <= UNDO_ACT_MS,
+  }));
+}

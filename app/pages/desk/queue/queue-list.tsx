@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { SiteLink } from '../../../ui/site-link.tsx';
+import { casePath } from '../desk-paths.ts';
+import type { QueueData, QueueItem } from './load-queue.server.ts';
+import styles from './queue-list.module.css';
+
+type QueueListProps = { queue: QueueData; currentId?: string };
+
+/** The arrow keys walk it. */
+export function QueueList({ queue, currentId }: QueueListProps) {
+  const ref = useRef<HTMLUListElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    const links = [...(ref.current?.querySelectorAll('a') ?? [])];
+    const next = links[links.indexOf(event.target as HTMLAnchorElement) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <section className={styles.queue} aria-label="처리할 일">
+      <nav className={styles.tabs} aria-label="이유로 나누어 보기">
+        {queue.tabs.map(({ value, text, count, to }) => (
+          <SiteLink
+            key={value}
+            className={styles.tab}
+            to={to}
+            aria-current={value === queue.group ? 'page' : undefined}
+          >
+            {text} <b>{count.toLocaleString('ko-KR')}</b>
+          </SiteLink>
+        ))}
+      </nav>
+      {queue.items.length === 0 && <p className={styles.empty}>기다리는 일이 없어요.</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links in it take the keys */}
+      <ul ref={ref} className={styles.items} onKeyDown={walk}>
+        {queue.items.map((item) => (
+          <li key={item.id}>
+            <QueueLink item={item} isCurrent={item.id === currentId} />
+          </li>
+        ))}
+      </ul>
+      {queue.next !== undefined && (
+        <div className={styles.next}>
+          <ButtonLink to={queue.next} variant="secondary" size="small">
+            다음 50건 보기
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const TAG_STYLES: Partial<Record<QueueItem['reason'], string | undefined>> = {
+  fraud: styles.fraud,
+  prohibited: styles.prohibited,
+  warned: styles.prohibited,
+};
+
+function QueueLink({ item, isCurrent }: { item: QueueItem; isCurrent: boolean }) {
+  const { id, targetName, reason, reasonText, about, age, isOld } = item;
+  return (
+    <SiteLink
+      className={styles.item}
+      to={casePath(id)}
+      aria-current={isCurrent ? 'true' : undefined}
+      data-case
+    >
+      <span className={styles.line}>
+        <span className={classNames(styles.tag, TAG_STYLES[reason])}>{reasonText}</span>
+        <span className={styles.name}>{targetName}</span>
+      </span>
+      <span className={styles.line}>
+        <span className={styles.about}>{about}</span>
+        <span className={styles.age} data-old={isOld}>
+          {age}
+        </span>
+      </span>
+    </SiteLink>
+  );
+}

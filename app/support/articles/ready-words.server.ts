@@ -1,0 +1,17 @@
+import { cleanText } from '../../korean/text-length.ts';
+import { REPORT_REASONS } from '../report/report.ts';
+import { ContentError } from './article.ts';
+
+const WORDS_RULE = { maxLength: 300, lines: 'many' } as const;
+const NAME = /^moderation\/([\w-]+)\.md$/;
+
+/** Plain text, shown in the form before it is sent. Throws for a reason that no report has, and for a text that is too long. */
+export function parseReadyWords(path: string, source: string): [reason: string, words: string] {
+  const [, reason = ''] = NAME.exec(path) ?? [];
+  if (!REPORT_REASONS.some(({ value }) => value === reason))
+    throw new ContentError(`content/${path}: no report has this reason`);
+  const cleaned = cleanText(source, WORDS_RULE);
+  if (!cleaned.ok || cleaned.text === '')
+    throw new ContentError(`content/${path}: it needs a text of at most ${WORDS_RULE.maxLength} characters`);
+  return [reason, cleaned.text];
+}

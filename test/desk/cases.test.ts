@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRows } from '../support/database/database-rows.ts';
+import { type DeskPerson, openDesk } from '../support/desk.ts';
+import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
+import { makePhoto } from '../support/photos/photos.ts';
+import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+
+const HOSTILE = `</script><img src=x onerror=alert(1)>‮${'힣'.repeat(20)}`;
+
+let market: MarketProcess;
+let rows: ReturnType<typeof openRows>;
+let moderator: DeskPerson;
+let seller: Visitor;
+let buyer: Visitor;
+let listing: string;
+
+beforeAll(async () => {
+  market = await startMarket({ LIMITS: 'off' });
+  rows = openRows(market.dataDir);
+  moderator = await openDesk(market, 'moderator');
+  [seller, buyer] = [new Visitor(market.url), new Visitor(market.url)];
+  await seller.signUp();
+  await buyer.signUp();
+});
+afterAll(async () => {
+  rows.close();
+  await market.remove();
+});
+
+async function offer(title: string): Promise<string> {
+  const photo = { bytes: await makePhoto(), name: 'a.jpg' };
+  await seller.postForm('/upload', uploadForm(uploadFields({ title }), [photo]));
+  return String([...rows.read().get('product')!.values()].at(-1)!['id']);
+}
+
+const report = (path: string, details = '') => buyer.post(path, { reason: 'fraud', details });
+const newest = (table: string) => [...rows.read().get(table)!.values()].at(-1)!;
+
+/** Of the newest case: its address and its version. */
+function newestCase() {
+  const { id, version } = newest('moderation_case');
+  return { path: `/desk/cases/${String(id)}`, version: String(version) };
+}
+
+test('a report is a case, with the listing as it was, its photos, and what the reporter says', async () => {
+  listing = await offer(HOSTILE);
+  expect((await report(`/report/listing/${listing}`, HOSTILE)).status).toBe(302);
+  const { path } = newestCase();
+  const queue = await (await moderator.visitor.get('/desk')).text();
+  expect(queue).toContain(path);
+  expect(queue).toContain('&lt;/script&gt;');
+  expect(queue).not.toContain('<img src=x');
+  await seller.post('/receipt', { intent: 'delete', id: listing });
+  const answer = await moderator.visitor.get(path);
+  const page = await answer.text();
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+  expect(page).toContain('35,000원');
+  expect(page).not.toContain('<img src=x');
+  const [photo] = /\/desk\/cases\/[^"]+?-720\.webp/.exec(page)!;
+  const shown = await moderator.visitor.get(photo);
+  expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+  expect(shown.headers.get('Cache-Control')).toBe('private, no-store');
+  expect((await seller.get(photo)).status).toBe(404);
+  expect((await moderator.visitor.get(photo.replace(/[0-9a-f]{12}/, '0'.repeat(12)))).status).toBe(404);
+});
+
+test('a reader sees a case and changes nothing', async () => {
+  const reader = await openDesk(market, 'reader');
+  const { path, version } = newestCase();
+  expect(await (await reader.visitor.get(path)).text()).toContain('보기만 할 수 있는 역할이에요.');
+  for (const intent of ['claim', 'dismiss', 'warn', 'suspend', 'undo-act'])
+    expect((await reader.visitor.post(path, { intent, version, words: '이유' })).status).toBe(403);
+  expect(newestCase().version).toBe(version);
+});
+
+test('what an operator writes has to be there, fits, and comes back', async () => {
+  const { path, version } = newestCase();
+  const empty = await moderator.visitor.post(path, { intent: 'warn', version, words: ' ' });
+  expect([empty.status, await empty.text()]).toEqual([
+    400,
+    expect.stringContaining('받는 사람이 읽을 이유를 적어 주세요.'),
+  ]);
+  const long = await moderator.visitor.post(path, { intent: 'warn', version, words: '가'.repeat(301) });
+  expect([long.status, await long.text()]).toEqual([400, expect.stringContaining('가'.repeat(301))]);
+  for (const [intent, at] of [
+    ['dance', version],
+    ['warn', 'x'],
+  ] as const)
+    expect((await moderator.visitor.post(path, { intent, version: at, words: '이유' })).status).toBe(400);
+});
+
+test('a warning reaches the person, who reads why; another person does not', async () => {
+  const { path, version } = newestCase();
+  const words = '먼저 입금하라고 하지 말아 주세요.';
+  const answer = await moderator.visitor.post(path, { intent: 'warn', version, words });
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/desk?done=1']);
+  const notices = await (await seller.get('/api/notices')).json();
+  const { path: own, text } = (notices as { notices: { path: string; text: string }[] }).notices[0]!;
+  expect(text).toContain('운영자가 경고했어요');
+  expect(await (await seller.get(own)).text()).toContain(words);
+  expect((await buyer.get(own)).status).toBe(404);
+  const heard = (await (await buyer.get('/api/notices')).json()) as { notices: { text: string }[] };
+  expect(heard.notices[0]!.text).toContain('신고를 확인하고 조치했어요');
+  const again = await moderator.visitor.post(path, { intent: 'warn', version, words });
+  expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('먼저 처리했어요')]);
+});
+
+test('suspending asks for a fresh code, and is undone within ten minutes', async () => {
+  const other = await offer('평범한 의자');
+  await report(`/report/listing/${other}`);
+  const { path, version } = newestCase();
+  rows.run(`update desk_session set code_at = code_at - 600000`);
+  const act = { intent: 'suspend', version, words: '사기예요.' };
+  const asked = await moderator.visitor.post(path, act);
+  expect([asked.status, await asked.text()]).toEqual([400, expect.stringContaining('인증 코드를 입력해')]);
+  const wrong = await moderator.visitor.post(path, { ...act, code: '0000 0000 0000 0000' });
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('사기예요.')]);
+  const done = await moderator.visitor.post(path, { ...act, code: moderator.codes.pop()! });
+  expect(done.status).toBe(302);
+  expect((await new Visitor(market.url).get(`/product/detail/${other}`)).status).toBe(404);
+  const page = await (await moderator.visitor.get(path)).text();
+  const [, id = ''] = /name="act" value="([\w-]+)"/.exec(page)!;
+  const undone = await moderator.visitor.post(path, { intent: 'undo-act', version: '0', act: id });
+  expect(undone.status).toBe(302);
+  expect((await new Visitor(market.url).get(`/product/detail/${other}`)).status).toBe(200);
+  expect(await (await moderator.visitor.get('/desk')).text()).toContain(path);
+});
+
+test('a conversation is read through its case alone, with what looks like fraud marked, and each look is logged', async () => {
+  // Suspending has ended the session of the other.
+  seller = new Visitor(market.url);
+  await seller.signUp();
+  const chair = await offer('채팅하는 의자');
+  const begun = await buyer.post(`/product/detail/${chair}`, { intent: 'chat' });
+  const talk = begun.headers.get('Location')!.split('/').at(-1)!;
+  const visitors: [Visitor, string][] = [
+    [buyer, '오늘 볼 수 있을까요?'],
+    [seller, '먼저 입금해 주시면 바로 보낼게요'],
+  ];
+  for (const [who, body] of visitors)
+    await who.post(`/chats/${talk}`, { intent: 'say', clientId: crypto.randomUUID(), body });
+  const { user } = (await (await seller.get('/api/session')).json()) as { user: { id: string } };
+  await report(`/report/person/${user.id}?talk=${talk}`);
+  const { path } = newestCase();
+  expect(newest('moderation_case')).toMatchObject({ target_kind: 'conversation', target_id: talk });
+  const looks = () =>
+    [...rows.read().get('audit_entry')!.values()].filter(({ act }) => act === 'view-evidence').length;
+  const before = looks();
+  const page = await (await moderator.visitor.get(path)).text();
+  expect(page).toContain('오늘 볼 수 있을까요?');
+  expect(page).toContain('눈여겨볼 말');
+  expect(page).toContain('먼저 입금하라고 했어요');
+  expect(looks()).toBe(before + 1);
+  expect((await moderator.visitor.get(`/chats/${talk}`)).status).toBe(404);
+});
