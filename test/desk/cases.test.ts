@@ -122,7 +122,8 @@ test('suspending asks for a fresh code, and is undone within ten minutes', async
   const [, id = ''] = /name="act" value="([\w-]+)"/.exec(page)!;
   const undone = await moderator.visitor.post(path, { intent: 'undo-act', version: '0', act: id });
   expect(undone.status).toBe(302);
-  expect((await new Visitor(market.url).get(`/product/detail/${other}`)).status).toBe(200);
+  const statusNow = async () => (await new Visitor(market.url).get(`/product/detail/${other}`)).status;
+  await expect.poll(statusNow, { timeout: 20_000 }).toBe(200);
   expect(await (await moderator.visitor.get('/desk')).text()).toContain(path);
 });
 

@@ -45,8 +45,8 @@ export function DeskFrame({ frame, title, hasColumns = false, children }: DeskFr
   return (
     <div className={styles.desk}>
       <header className={styles.side}>
-        <SiteLink className={styles.sign} to="/" aria-label="홈으로 가기">
-          <MarketSign className={styles.wordmark} isDecorative />
+        <SiteLink className={styles.sign} to="/">
+          <MarketSign className={styles.wordmark} />
           <span className={styles.tag}>운영</span>
         </SiteLink>
         <nav aria-label="운영">

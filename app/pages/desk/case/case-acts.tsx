@@ -19,7 +19,7 @@ export function CaseActs({ found, formResult }: CaseActsProps) {
     const folded = ref.current?.querySelector<HTMLDetailsElement>(`[data-act="${intent}"]`);
     if (!folded) return;
     folded.open = true;
-    folded.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    folded.querySelector<HTMLElement>('form button')?.focus();
     folded.scrollIntoView({ block: 'nearest' });
   };
   const keys = Object.fromEntries(ACT_KINDS.map(({ value, key }) => [key, openAct(value)]));
@@ -66,7 +66,7 @@ function ActForm({ kind, found, formResult }: CaseActsProps & { kind: ActKind })
           maxLength={WORDS_LIMIT}
           defaultValue={form.formResult?.values?.words ?? found.readyWords}
           error={form.errors.words}
-          rows={3}
+          className={styles.words}
         />
         {kind === 'suspend' && !found.isFresh && <CodeField error={form.errors.code} />}
         <Submit form={form} variant={kind === 'suspend' ? 'danger' : 'primary'}>
@@ -98,7 +98,7 @@ function DismissForm({ found, formResult }: CaseActsProps) {
           maxLength={1_000}
           defaultValue={form.formResult?.values?.note}
           error={form.errors.note}
-          rows={2}
+          className={styles.words}
         />
         <Submit form={form} variant="secondary">
           문제없음으로 종료

@@ -66,7 +66,7 @@ function CaseHead({ found }: { found: LoadedCase }) {
         <span className={styles.tag}>{reasonText}</span> {opened} · {score}점
       </p>
       <h1 className={styles.name}>{targetName}</h1>
-      {person && (
+      {person && (person.nickname !== targetName || person.isSuspended) && (
         <p className={styles.meta}>
           {person.nickname}
           {person.isSuspended && ' · 이용 정지 중'}

@@ -1,0 +1,126 @@
+import { type DeskPerson, openDesk } from '../../../test/support/desk.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import { expectHealthy } from '../../support/healthy-screen.ts';
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, offer, type Neighbour } from '../../support/stock.ts';
+import { begin, sayByRequest } from '../../support/talk.ts';
+
+test.use({ alone: 'desk' });
+
+const LONG = '가나다라마바사아자차카타파하'.repeat(7);
+const TWENTY = 20;
+
+let operator: DeskPerson;
+let seller: Neighbour;
+let buyer: Neighbour;
+
+test.beforeAll(async ({ market }) => {
+  operator = await openDesk(market, 'moderator');
+  [seller, buyer] = [await moveIn(market), await moveIn(market)];
+});
+
+async function report(path: string, reason = 'fraud', details = ''): Promise<void> {
+  const answer = await buyer.visitor.post(path, { reason, details });
+  expect(answer.status).toBe(302);
+}
+
+const idOf = (path: string) => path.split('/').at(-1)!;
+
+async function reportTalk(): Promise<void> {
+  const path = await begin(buyer, await offer(seller, { title: '먼저 입금하라는 의자' }, 1));
+  await sayByRequest(buyer, path, '오늘 볼 수 있을까요?');
+  await sayByRequest(
+    seller,
+    path,
+    '지방이라 택배만 돼요. 먼저 입금해 주시면 바로 보낼게요. 국민 1234-56-789012',
+  );
+  const { user } = (await (await seller.visitor.get('/api/session')).json()) as { user: { id: string } };
+  await report(`/report/person/${user.id}?talk=${idOf(path)}`, 'fraud', '먼저 돈을 보내라고 해요.');
+}
+
+test('an operator reads a case and what was said in it, and warns', async ({
+  page,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400/);
+  await report(`/report/listing/${idOf(await offer(seller, { title: LONG }, 2))}`, 'prohibited', LONG);
+  await reportTalk();
+  await enterAs(page.context(), operator, market.url);
+  await page.goto('/desk');
+  await expect(page.getByRole('heading', { name: /처리할 일/ })).toBeVisible();
+  await expectHealthy(page, 'desk-queue');
+  await page.getByRole('link', { name: /사기가 의심돼요/ }).click();
+  await expect(page.getByText('먼저 돈을 보내라고 해요.')).toBeVisible();
+  await expect(page.getByText('눈여겨볼 말')).toBeVisible();
+  await expectHealthy(page, 'desk-case');
+  await page.getByText('경고하기').first().click();
+  const words = page.getByRole('textbox', { name: '조치 이유' });
+  await expect(words).toHaveValue(/먼저 입금하라고/);
+  await expectHealthy(page, 'desk-act');
+  await words.fill('');
+  await page.getByRole('button', { name: '경고하기' }).click();
+  await expect(page.getByText('받는 사람이 읽을 이유를 적어 주세요.')).toBeVisible();
+  await words.fill('먼저 입금하라고 하지 말아 주세요.');
+  await page.getByRole('button', { name: '경고하기' }).click();
+  await expect(page.getByText('처리했어요. 다음 일이에요.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: LONG })).toBeVisible();
+  await expectHealthy(page, 'desk-long');
+  await enterAs(page.context(), seller, market.url);
+  await page.goto('/notice');
+  await page.getByRole('link', { name: /운영자가 경고했어요/ }).click();
+  await expect(page.getByText('먼저 입금하라고 하지 말아 주세요.')).toBeVisible();
+  await expectHealthy(page, 'act');
+});
+
+test('twenty cases by the keyboard alone: a plain one takes three keystrokes', async ({ page, market }) => {
+  for (let number = 0; number < TWENTY; number++)
+    await report(`/report/listing/${idOf(await offer(seller, { title: `스무 의자 ${number}` }))}`, 'spam');
+  await enterAs(page.context(), operator, market.url);
+  await page.goto('/desk?group=other');
+  const waiting = page.locator('[data-case]');
+  await expect(waiting).toHaveCount(TWENTY);
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { level: 1, name: /스무 의자/ });
+  await expect(heading).toBeVisible();
+  const seen = new Set<string>();
+  for (let number = 0; number < TWENTY; number++) {
+    if (!/스무 의자/.test(await page.getByRole('heading', { level: 1 }).innerText())) {
+      await page.goto('/desk?group=other');
+      await page.keyboard.press('Enter');
+    }
+    await expect(heading).toBeVisible();
+    const title = await heading.innerText();
+    expect(seen.has(title)).toBe(false);
+    seen.add(title);
+    const [key, act] = number % 2 === 0 ? (['h', 'hide'] as const) : (['d', 'dismiss'] as const);
+    // A page that has just come is not awake yet.
+    await expect(async () => {
+      await page.keyboard.press(key);
+      await expect(page.locator(`[data-act="${act}"] form button`)).toBeFocused({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    const before = page.url();
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.has('done') && url.href !== before);
+  }
+  await page.goto('/desk?group=other');
+  await expect(page.getByText('기다리는 일이 없어요.')).toBeVisible();
+  await expectAccessible(page, 'an empty queue');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a case is closed as it is with them', async ({ page, market }) => {
+    await report(`/report/listing/${idOf(await offer(seller, { title: '스크립트 없는 의자' }))}`, 'abuse');
+    await enterAs(page.context(), operator, market.url);
+    await page.goto('/desk');
+    await page.getByRole('link', { name: /스크립트 없는 의자/ }).click();
+    await page.getByText('문제없음').first().click();
+    await page.getByRole('textbox', { name: '메모' }).fill('괜찮아요');
+    await page.getByRole('button', { name: '문제없음으로 종료' }).click();
+    await page.waitForURL(/done=1/);
+    await page.goto('/desk');
+    await expect(page.getByRole('link', { name: /스크립트 없는 의자/ })).toHaveCount(0);
+  });
+});
