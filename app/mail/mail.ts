@@ -1,5 +1,7 @@
 export type LinkMailKind = 'verify-email' | 'reset-password';
 
+type ReopenedKind = 'listing' | 'giveaway' | 'swap';
+
 export type NoticeMailKind =
   | 'second-factor-on'
   | 'second-factor-off'
@@ -13,8 +15,7 @@ export type NoticeMailKind =
   | 'password-changed'
   | 'purchase-undone'
   | 'sale-undone'
-  | 'listing-reopened'
-  | 'listing-reopened-first'
+  | `${ReopenedKind}-reopened${'' | '-first'}`
   | 'giveaway-won'
   | 'giveaway-decided'
   | 'meeting-soon'

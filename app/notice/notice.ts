@@ -15,6 +15,8 @@ export type NoticeKind =
   | 'reservation-cancelled'
   | 'reservation-ended'
   | 'reopened'
+  | 'giveaway-reopened'
+  | 'swap-reopened'
   | 'reopened-first'
   | 'offered'
   | 'offer-accepted'
@@ -82,6 +84,8 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'reservation-cancelled': { sentence: '상품의 예약을 취소했어요.', label: '거래' },
   'reservation-ended': { sentence: '상품의 예약이 끝났어요.', label: '거래' },
   reopened: { sentence: '상품의 예약이 풀렸어요. 지금 구매할 수 있어요.', label: '거래' },
+  'giveaway-reopened': { sentence: '상품의 예약이 풀렸어요. 지금 나눔받을 수 있어요.', label: '나눔' },
+  'swap-reopened': { sentence: '상품의 예약이 풀렸어요. 지금 교환할 수 있어요.', label: '교환' },
   'reopened-first': {
     sentence: '상품의 예약이 풀렸어요. 가장 오래 기다려서 15분 먼저 알려 드려요.',
     label: '거래',
@@ -103,7 +107,7 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'no-show-judged': { sentence: '상품의 약속에 나왔는지 운영자가 판단했어요.', label: '약속' },
   'sale-completed': { sentence: '상품의 거래를 완료했어요.', label: '거래' },
   'sale-undone': { sentence: '상품의 거래가 취소되었어요. 다시 판매 중이에요.', label: '거래' },
-  'purchase-undone': { sentence: '상품의 구매가 취소되었어요.', label: '거래' },
+  'purchase-undone': { sentence: '상품의 거래가 취소되었어요.', label: '거래' },
   'undo-asked': { sentence: '상품의 거래 취소를 요청했어요. 채팅에서 답해 주세요.', label: '거래' },
   'undo-agreed': { sentence: '상품의 거래 취소에 동의했어요. 다시 판매 중이에요.', label: '거래' },
   'undo-declined': { sentence: '상품의 거래 취소 요청을 거절했어요.', label: '거래' },
@@ -193,6 +197,11 @@ export const NOTICES_OF_TALK: NoticeKind[] = [
 export function saleNoticeKind(category: string): NoticeKind {
   if (category === 'free') return 'given';
   return category === 'exchange' ? 'swapped' : 'sold';
+}
+
+export function reopenedNoticeKind(category: string): NoticeKind {
+  if (category === 'free') return 'giveaway-reopened';
+  return category === 'exchange' ? 'swap-reopened' : 'reopened';
 }
 
 export type NoticeGroup = '오늘' | '이번 주' | '이전';

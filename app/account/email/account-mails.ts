@@ -61,13 +61,13 @@ interface Words {
 
 const WORDS: Record<OperatorMailKind, Words> = {
   'purchase-undone': {
-    subject: '구매가 취소됐어요',
-    text: `운영자가 구매 하나를 취소했어요. 그 상품은 ‘구매내역’에서 빠졌어요.
-상품이 아직 올라와 있다면 누구나 다시 살 수 있어요.`,
+    subject: '거래가 취소됐어요',
+    text: `운영자가 거래 하나를 취소했어요. 그 상품은 ‘구매내역’에서 빠졌어요.
+상품이 아직 올라와 있다면 누구나 다시 거래할 수 있어요.`,
   },
   'sale-undone': {
     subject: '거래가 취소됐어요',
-    text: `운영자가 거래 완료된 상품 하나의 거래를 취소했어요. 구매 기록은 지워졌어요.
+    text: `운영자가 거래 완료된 상품 하나의 거래를 취소했어요. 거래 기록은 지워졌어요.
 상품이 남아 있다면 다시 판매 중이에요. ‘등록상품’에서 확인해 주세요.`,
   },
   'listing-hidden': {
@@ -161,27 +161,30 @@ ${siteName} 드림
   });
 }
 
+const FIRST_IN_LINE = `
+가장 오래 기다리셔서 다른 분들보다 15분 먼저 알려 드려요. 그동안 상품을 따로 맡아 두지는 않아요.`;
+
+/** @param able before 수 있어요 */
+function reopened(able: string, more = ''): NoticeTexts {
+  return (siteName) => ({
+    subject: `[${siteName}] 기다리던 상품의 예약이 풀렸어요`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+예약이 풀리면 알려 달라고 한 상품을 지금 ${able} 수 있어요. 어떤 상품인지는 ‘알림’에서 볼 수 있어요.${more}
+
+${siteName} 드림
+`,
+  });
+}
+
 const NOTICE_TEXTS: Record<NoticeMailKind, NoticeTexts> = {
   ...OPERATOR_TEXTS,
-  'listing-reopened': (siteName) => ({
-    subject: `[${siteName}] 기다리던 상품의 예약이 풀렸어요`,
-    text: `안녕하세요, ${siteName}에서 알려 드려요.
-
-예약이 풀리면 알려 달라고 한 상품을 지금 구매할 수 있어요. 어떤 상품인지는 ‘알림’에서 볼 수 있어요.
-
-${siteName} 드림
-`,
-  }),
-  'listing-reopened-first': (siteName) => ({
-    subject: `[${siteName}] 기다리던 상품의 예약이 풀렸어요`,
-    text: `안녕하세요, ${siteName}에서 알려 드려요.
-
-예약이 풀리면 알려 달라고 한 상품을 지금 구매할 수 있어요. 어떤 상품인지는 ‘알림’에서 볼 수 있어요.
-가장 오래 기다리셔서 다른 분들보다 15분 먼저 알려 드려요. 그동안 상품을 따로 맡아 두지는 않아요.
-
-${siteName} 드림
-`,
-  }),
+  'listing-reopened': reopened('구매할'),
+  'listing-reopened-first': reopened('구매할', FIRST_IN_LINE),
+  'giveaway-reopened': reopened('나눔받을'),
+  'giveaway-reopened-first': reopened('나눔받을', FIRST_IN_LINE),
+  'swap-reopened': reopened('교환할'),
+  'swap-reopened-first': reopened('교환할', FIRST_IN_LINE),
   'giveaway-won': (siteName) => ({
     subject: `[${siteName}] 신청한 나눔을 받게 됐어요`,
     text: `안녕하세요, ${siteName}에서 알려 드려요.

@@ -83,6 +83,8 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'reservation-cancelled': 'trade',
   'reservation-ended': 'trade',
   reopened: 'reopened',
+  'giveaway-reopened': 'reopened',
+  'swap-reopened': 'reopened',
   'reopened-first': 'reopened',
   offered: 'offer',
   'offer-accepted': 'offer',

@@ -60,7 +60,7 @@ for (const engine of engines) {
       const otherBuyer = await addPerson(database, '느린곰');
       expect(await post(otherBuyer, { intent: 'buy' })).toMatchObject([
         409,
-        { ok: false, reason: 'sold', text: '방금 다른 분이 구매했어요.' },
+        { ok: false, reason: 'sold', text: '방금 다른 분과 거래됐어요.' },
       ]);
     });
 

@@ -51,7 +51,7 @@ export interface ProductResult {
 export type ProductAnswer = { ok: true; intent: ProductIntent } | ProductResult;
 
 export const BUY_PROBLEM_TEXTS = {
-  sold: '방금 다른 분이 구매했어요.',
+  sold: '방금 다른 분과 거래됐어요.',
   reserved: '다른 분이 예약한 상품이에요.',
   applications: '신청을 받는 나눔이에요. 나눔 신청을 해 주세요.',
   blocked: '이 상대와는 거래할 수 없어요.',
@@ -67,8 +67,8 @@ export const SOLD_TEXTS = {
 export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
   pick: '내가 등록한 상품은 찜할 수 없어요.',
   unpick: '찜을 해제할 수 없어요.',
-  buy: '내가 등록한 상품은 구매할 수 없어요.',
-  undo: '내가 구매한 상품만 되돌릴 수 있어요.',
+  buy: '내가 등록한 상품은 거래할 수 없어요.',
+  undo: '내가 거래한 상품만 되돌릴 수 있어요.',
   edit: '내가 등록한 상품만 수정할 수 있어요.',
   delete: '내가 등록한 상품만 삭제할 수 있어요.',
   chat: '내가 등록한 상품에는 채팅할 수 없어요.',
@@ -85,8 +85,8 @@ export const FORBIDDEN_TEXTS: Record<ProductIntent, string> = {
 };
 
 export const UNDONE_TEXT = '거래를 되돌렸어요.';
-export const UNDO_EXPIRED_TEXT = `구매하고 ${UNDO_MINUTES}분이 지나 되돌릴 수 없어요. 고객센터에 문의해 주세요.`;
-export const OPEN_TEXT = '예약이 풀린 상품이에요. 지금 구매할 수 있어요.';
+export const UNDO_EXPIRED_TEXT = `거래하고 ${UNDO_MINUTES}분이 지나 되돌릴 수 없어요. 고객센터에 문의해 주세요.`;
+export const OPEN_TEXT = '예약이 풀린 상품이에요. 지금 거래할 수 있어요.';
 export const GONE_TEXT = '삭제된 상품이에요.';
 const FAILED_TEXT = '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.';
 const FAILED_LOG = '요청을 처리하지 못했습니다.';

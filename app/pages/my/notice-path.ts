@@ -34,6 +34,8 @@ const ELSEWHERE = {
   'reservation-cancelled': '/chats',
   'reservation-ended': '/chats',
   reopened: '/mypick',
+  'giveaway-reopened': '/mypick',
+  'swap-reopened': '/mypick',
   'reopened-first': '/mypick',
   offered: '/chats',
   'offer-accepted': '/chats',

@@ -3,6 +3,8 @@ import { actorTransaction } from '../../account/account.server.ts';
 import { listApart } from '../../account/block/block.server.ts';
 import { notifyIfVerified } from '../../account/email/send-account-mail.server.ts';
 import { addNotices } from '../../notice/notice.server.ts';
+import { reopenedNoticeKind } from '../../notice/notice.ts';
+import type { NoticeMailKind } from '../../mail/mail.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { findProduct } from '../product.server.ts';
 import type { Product } from '../product.ts';
@@ -65,7 +67,7 @@ export const HEAD_START_MS = 15 * 60_000;
  */
 export async function notifyFirstInLine(
   tx: Writer,
-  product: Pick<Product, 'id' | 'title' | 'sellerId'>,
+  product: Pick<Product, 'id' | 'title' | 'category' | 'sellerId'>,
   { exceptId, now }: { exceptId: string; now: number },
 ): Promise<void> {
   await deleteWait(tx, { productId: product.id, accountId: exceptId });
@@ -117,12 +119,23 @@ async function listEntitled(
 
 async function notifyReopened(
   tx: Writer,
-  { id: subjectId, title }: Pick<Product, 'id' | 'title'>,
+  { id: subjectId, title, category }: Pick<Product, 'id' | 'title' | 'category'>,
   { accountIds, isFirst, now }: { accountIds: string[]; isFirst: boolean; now: number },
 ): Promise<void> {
-  await addNotices(tx, accountIds, { kind: isFirst ? 'reopened-first' : 'reopened', subjectId, title, now });
-  const kind = isFirst ? 'listing-reopened-first' : 'listing-reopened';
+  await addNotices(tx, accountIds, {
+    kind: isFirst ? 'reopened-first' : reopenedNoticeKind(category),
+    subjectId,
+    title,
+    now,
+  });
+  const kind = reopenedMailKind(category, isFirst);
   for (const accountId of accountIds) await notifyIfVerified(tx, { accountId, kind, now });
+}
+
+const REOPENED_DEALS = { best: 'listing', free: 'giveaway', exchange: 'swap', reuse: 'listing' } as const;
+
+function reopenedMailKind(category: Product['category'], isFirst: boolean): NoticeMailKind {
+  return `${REOPENED_DEALS[category]}-reopened${isFirst ? '-first' : ''}`;
 }
 
 /** What a reserved listing is to a person: until when it is reserved for them, or whether they wait for it. */

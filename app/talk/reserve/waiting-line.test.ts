@@ -9,9 +9,13 @@ import {
   type TradingMarket,
 } from '../../../test/support/trading.ts';
 import { eraseAccount } from '../../account/account.server.ts';
+import { noticeMail } from '../../account/email/account-mails.ts';
 import { hideListing, unhideListing } from '../../moderation/moderate-listing.server.ts';
 import { suspendPerson } from '../../moderation/moderate-person.server.ts';
+import type { NoticeMailKind } from '../../mail/mail.ts';
 import { listNotices, markSeen } from '../../notice/notice.server.ts';
+import { noticeLine } from '../../notice/notice.ts';
+import type { Category } from '../../product/category.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
 import {
   HEAD_START_MS,
@@ -47,8 +51,8 @@ for (const engine of engines) {
     });
     afterEach(() => database.close());
 
-    async function listAndReserve(): Promise<void> {
-      productId = await addListing(deps, seller);
+    async function listAndReserve(category: Category = 'reuse'): Promise<void> {
+      productId = await addListing(deps, seller, { category });
       const opened = await openConversation(deps, buyer, { productId });
       if (!opened.ok) throw new Error(opened.reason);
       ({ conversationId } = opened);
@@ -111,6 +115,24 @@ for (const engine of engines) {
           .map(({ id }, index) => `${index === 0 ? 'listing-reopened-first' : 'listing-reopened'} ${id}`)
           .toSorted(),
       );
+    });
+
+    test.each([
+      ['free', '나눔받을', 'giveaway'],
+      ['exchange', '교환할', 'swap'],
+      ['best', '구매할', 'listing'],
+    ] as const)('of a %s listing they are told that they can have it (%s)', async (category, able, deal) => {
+      await database.transaction((tx) => tx.updateTable('account').set({ emailVerifiedAt: 1 }).execute());
+      await listAndReserve(category);
+      await lineUp();
+      await free();
+      await pass(HEAD_START_MS);
+      const [notice] = await listNotices(database.read, people[1]!.id, 1);
+      expect(noticeLine(notice!)).toContain(`지금 ${able} 수 있어요.`);
+      const mails = await database.read.selectFrom('mailJob').select('kind').distinct().execute();
+      const kinds = mails.map(({ kind }) => kind as NoticeMailKind).toSorted();
+      expect(kinds).toEqual([`${deal}-reopened`, `${deal}-reopened-first`]);
+      for (const kind of kinds) expect(noticeMail(kind, '', '').text).toContain(`지금 ${able} 수 있어요.`);
     });
 
     test.each<[string, () => Promise<unknown>]>([

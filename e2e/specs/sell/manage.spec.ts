@@ -120,7 +120,7 @@ test('of two who press 구매하기 on the same page one buys, and the other is 
   await first.getByRole('button', { name: '구매하기' }).click();
   await expect(first.getByRole('alertdialog', { name: '구매가 완료되었어요.' })).toBeVisible();
   await second.getByRole('button', { name: '구매하기' }).click();
-  await expect(second.getByText('방금 다른 분이 구매했어요.').first()).toBeVisible();
+  await expect(second.getByText('방금 다른 분과 거래됐어요.').first()).toBeVisible();
   await expect(second.getByRole('button', { name: '거래 완료' })).toBeDisabled();
 });
 

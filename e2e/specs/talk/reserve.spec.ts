@@ -57,6 +57,28 @@ test('a seller reserves, everyone sees it within a moment, and the one it is for
   await expect(detail.getByText('다른 분이 예약했어요')).toBeHidden();
 });
 
+for (const [category, able] of [
+  ['free', '나눔받을'],
+  ['exchange', '교환할'],
+] as const) {
+  test(`who a ${category} listing is reserved for reads that they can have it, without scripts too`, async ({
+    page,
+    market,
+  }) => {
+    const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+    const listing = await offer(seller, { title: '예약된 화분', category });
+    const path = await begin(buyer, listing);
+    await sayByRequest(buyer, path, '저에게 주세요.');
+    expect((await seller.visitor.post(path, { intent: 'reserve' })).status).toBe(200);
+    await enterAs(page.context(), buyer, market.url);
+    await page.goto(listing);
+    await expect(page.getByText(`까지 ${able} 수 있어요`)).toBeVisible();
+    const plain = (await (await buyer.visitor.get(listing)).text()).replaceAll('<!-- -->', '');
+    expect(plain).toContain(`채팅에서 ${able} 수 있어요`);
+    expect(plain).not.toContain('구매할');
+  });
+}
+
 test('both may end it, the other hears of it, and who waited is told', async ({
   page,
   openOther,

@@ -105,7 +105,7 @@ export const detailScreens: readonly Screen[] = [
     async prepare(page, { post }) {
       await post('apricot', detail('for-sale-fan'), { intent: 'buy' });
       await buy(page);
-      await page.getByText('방금 다른 분이 구매했어요.').first().waitFor();
+      await page.getByText('방금 다른 분과 거래됐어요.').first().waitFor();
     },
   },
   {

@@ -1,5 +1,5 @@
 import { productPath, type ShownProduct } from '../../../product/product.ts';
-import { BUY_TEXTS } from '../../../purchase/buy-button.tsx';
+import { DEAL_WORDS } from '../../../purchase/deal-words.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { CHAT_TEXT } from './chat-with-seller.tsx';
@@ -12,7 +12,7 @@ export function PurchaseComplete({ product: { id, title, category } }: { product
       <span className={styles.disc}>
         <Icon name="check-circle" size={4.8} className={styles.icon} />
       </span>
-      <h1 className={styles.heading}>{BUY_TEXTS[category].completed}</h1>
+      <h1 className={styles.heading}>{DEAL_WORDS[category].completed}</h1>
       <p className={styles.title}>{title}</p>
       <p className={styles.next}>{AFTER_BUYING_TEXT}</p>
       <form className={styles.ways} method="post" action={productPath(id)}>

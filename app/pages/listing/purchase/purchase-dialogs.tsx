@@ -1,21 +1,11 @@
 import { useState } from 'react';
 import { type SubmitFunction, useNavigate, useSubmit } from 'react-router';
-import type { Category } from '../../../product/category.ts';
 import { priceText, productPath, type ShownProduct } from '../../../product/product.ts';
-import { BUY_TEXTS } from '../../../purchase/buy-button.tsx';
+import { DEAL_WORDS } from '../../../purchase/deal-words.ts';
 import { type ToastApi, useToast } from '../../../ui/feedback/toast.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { CHAT_TEXT } from './chat-with-seller.tsx';
 import { AFTER_BUYING_TEXT, UNDO_TEXT, useUndoPurchase } from './undo-purchase.tsx';
-
-const BOUGHT = { question: '이 상품을 구매할까요?', done: '구매했어요.' };
-
-const TEXTS: Record<Category, typeof BOUGHT> = {
-  best: BOUGHT,
-  free: { question: '이 상품을 나눔받을까요?', done: '나눔받았어요.' },
-  exchange: { question: '이 상품과 교환할까요?', done: '교환했어요.' },
-  reuse: BOUGHT,
-};
 
 interface Purchase {
   isBought: boolean;
@@ -26,13 +16,6 @@ interface Purchase {
   forget(): void;
 }
 
-export const PURCHASE_QUESTIONS: Record<Category, string> = {
-  best: TEXTS.best.question,
-  free: TEXTS.free.question,
-  exchange: TEXTS.exchange.question,
-  reuse: TEXTS.reuse.question,
-};
-
 type PurchaseDialogsProps = { product: ShownProduct; purchase: Purchase };
 
 export function PurchaseDialogs({ product, purchase }: PurchaseDialogsProps) {
@@ -42,9 +25,9 @@ export function PurchaseDialogs({ product, purchase }: PurchaseDialogsProps) {
     <>
       <AlertDialog
         open={purchase.isConfirming}
-        title={TEXTS[category].question}
+        title={DEAL_WORDS[category].question}
         text={hasPrice ? `${title}\n${priceText(product)}` : title}
-        confirmLabel={BUY_TEXTS[category].button}
+        confirmLabel={DEAL_WORDS[category].button}
         cancelLabel="취소"
         onConfirm={purchase.buy}
         onCancel={purchase.decline}
@@ -69,7 +52,7 @@ function BoughtDialog({ product, onUndone }: BoughtDialogProps) {
   return (
     <AlertDialog
       open={isOpen}
-      title={BUY_TEXTS[product.category].completed}
+      title={DEAL_WORDS[product.category].completed}
       text={AFTER_BUYING_TEXT}
       confirmLabel="확인"
       cancelLabel={UNDO_TEXT}
@@ -109,5 +92,5 @@ export function offerUndo(
   { showToast, submit }: UndoDeps,
 ): void {
   const undo = () => void submit({ intent: 'undo' }, { method: 'post', action: productPath(id) });
-  showToast(TEXTS[category].done, 'done', { label: UNDO_TEXT, onPress: undo });
+  showToast(DEAL_WORDS[category].done, 'done', { label: UNDO_TEXT, onPress: undo });
 }

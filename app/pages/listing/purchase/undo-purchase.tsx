@@ -25,7 +25,7 @@ export function UndoPurchase({ productId, onUndone }: UndoPurchaseProps) {
       <Button size="small" variant="secondary" pending={isPending}>
         {UNDO_TEXT}
       </Button>
-      <p className={styles.hint}>{`구매하고 ${UNDO_MINUTES}분 안에 되돌릴 수 있어요.`}</p>
+      <p className={styles.hint}>{`거래하고 ${UNDO_MINUTES}분 안에 되돌릴 수 있어요.`}</p>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { useAskToSignIn } from '../../../account/sign-in/sign-in-sheet-context.t
 import { useViewer } from '../../../account/viewer.tsx';
 import type { Category } from '../../../product/category.ts';
 import { productPath, type ShownProduct, thumbnailOf } from '../../../product/product.ts';
-import { BUY_TEXTS } from '../../../purchase/buy-button.tsx';
+import { DEAL_WORDS } from '../../../purchase/deal-words.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { lazyChunk, useLazyChunk } from '../../../ui/lazy-chunk.ts';
 import { latestAnswer, type ProductAnswer, UNDONE_TEXT } from '../product-answer.ts';
@@ -43,7 +43,7 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
       shown && !shown.ok && shown.intent !== 'edit' && shown.intent !== 'apply' ? shown.text : undefined,
     dialogs: useDialogs(isBought || isConfirming, category),
     buy() {
-      const { purpose } = BUY_TEXTS[category];
+      const { purpose } = DEAL_WORDS[category];
       if (!signedIn)
         return askToSignIn({ act: 'buy', subjectId: id, purpose, photoAddress: thumbnailOf(photos) });
       dialogs.prepare();
@@ -72,7 +72,7 @@ function useDialogs(isWanted: boolean, category: Category) {
   const navigate = useNavigate();
   const { showToast } = useToast();
   return useLazyChunk(dialogs, isWanted, () => {
-    showToast(BUY_TEXTS[category].completed);
+    showToast(DEAL_WORDS[category].completed);
     void navigate('/');
   });
 }

@@ -4,6 +4,7 @@ import { useViewer } from '../../../account/viewer.tsx';
 import { productPath, type ShownProduct } from '../../../product/product.ts';
 import { RESERVATION_HOURS, reservedUntilText } from '../../../product/reserve/reservation.ts';
 import { RESERVATION_ID } from '../../../purchase/buy-button.tsx';
+import { DEAL_WORDS } from '../../../purchase/deal-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -12,16 +13,17 @@ import styles from './reserved-panel.module.css';
 import { useStanding } from './use-standing.ts';
 
 type ReservedPanelProps = {
-  product: Pick<ShownProduct, 'id' | 'reserved'>;
+  product: Pick<ShownProduct, 'id' | 'category' | 'reserved'>;
   isOwn: boolean;
   /** Whether it is reserved for the viewer, or was until the answer that is awaited. */
   onMine: (isMine: boolean) => void;
 };
 
 /** The same for everyone until the browser has asked what it is to the viewer. */
-export function ReservedPanel({ product: { id, reserved }, isOwn, onMine }: ReservedPanelProps) {
+export function ReservedPanel({ product: { id, category, reserved }, isOwn, onMine }: ReservedPanelProps) {
   const form = useStandingForm(id);
   const { reservedUntil, isWaiting } = useStanding(id, form.isSending);
+  const { able } = DEAL_WORDS[category];
   const isMine = reservedUntil !== null;
   // The market may tell of the reservation's end before the answer to it comes.
   const holds = isMine && (reserved || form.isSending);
@@ -33,7 +35,9 @@ export function ReservedPanel({ product: { id, reserved }, isOwn, onMine }: Rese
     <section className={styles.panel} id={RESERVATION_ID}>
       <h2 className={styles.title}>{titleOf(isOwn, isMine)}</h2>
       {isMine ? (
-        <p className={styles.text}>{reservedUntilText(reservedUntil)} 구매할 수 있어요.</p>
+        <p className={styles.text}>
+          {reservedUntilText(reservedUntil)} {able} 수 있어요.
+        </p>
       ) : (
         <p className={styles.text}>
           예약은 최대 {RESERVATION_HOURS}시간이에요.{!isOwn && ' 풀리면 기다린 순서대로 알려 드릴게요.'}
@@ -55,7 +59,7 @@ export function ReservedPanel({ product: { id, reserved }, isOwn, onMine }: Rese
       )}
       {!isOwn && (
         <noscript>
-          <p className={styles.text}>나를 위해 예약된 상품은 채팅에서 구매할 수 있어요.</p>
+          <p className={styles.text}>나를 위해 예약된 상품은 채팅에서 {able} 수 있어요.</p>
         </noscript>
       )}
     </section>

@@ -1,14 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { Category } from '../../../product/category.ts';
 import { priceText, productPath } from '../../../product/product.ts';
-import { dealVerb } from '../../../purchase/deal-verb.ts';
-import { BUY_TEXTS } from '../../../purchase/buy-button.tsx';
+import { DEAL_WORDS } from '../../../purchase/deal-words.ts';
 import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { statePath } from '../../listing/state/listing-state.ts';
-import { PURCHASE_QUESTIONS } from '../../listing/purchase/purchase-dialogs.tsx';
 import styles from './listing-action.module.css';
 import type { ListingChanges, Question } from './use-listing-changes.ts';
 import type { ListingNow } from './use-listing-now.ts';
@@ -28,7 +26,7 @@ function BuyAction({ conversation, listing, changes }: ListingActionProps) {
   return (
     <ActionForm action={productPath(conversation.productId!)} intent="buy" onSend={() => changes.ask('buy')}>
       <Button size="small" disabled={isForOther} pending={changes.isSending}>
-        {BUY_TEXTS[conversation.category as Category].button}
+        {DEAL_WORDS[conversation.category as Category].button}
       </Button>
     </ActionForm>
   );
@@ -107,13 +105,14 @@ export function ListingQuestion({ conversation, changes }: ListingQuestionProps)
 
 function textsOf(question: Question, { title, mine, other, ...conversation }: Conversation) {
   const category = conversation.category as Category;
+  const words = DEAL_WORDS[category];
   const priceWon = conversation.agreedWon ?? conversation.priceWon;
   switch (question) {
     case 'buy':
       return {
-        title: PURCHASE_QUESTIONS[category],
+        title: words.question,
         text: `${title}\n${priceText({ category, priceWon })}`,
-        confirmLabel: BUY_TEXTS[category].button,
+        confirmLabel: words.button,
       };
     case 'complete':
       return {
@@ -126,8 +125,8 @@ function textsOf(question: Question, { title, mine, other, ...conversation }: Co
         title: '예약을 취소할까요?',
         text:
           mine === 'buyer'
-            ? `다른 사람이 ${dealVerb(category)} 수 있게 돼요.`
-            : `${other.nickname}님과의 예약을 끝내고, 다른 사람이 ${dealVerb(category)} 수 있게 돼요.`,
+            ? `다른 사람이 ${words.able} 수 있게 돼요.`
+            : `${other.nickname}님과의 예약을 끝내고, 다른 사람이 ${words.able} 수 있게 돼요.`,
         confirmLabel: '예약 취소',
       };
   }
