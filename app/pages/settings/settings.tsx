@@ -18,6 +18,7 @@ import { getOwnAccount, listConsents } from '../../account/account.server.ts';
 import { listSessions, type ShownSession, showSessions } from '../../account/session/list-sessions.server.ts';
 import { NicknameForm } from '../../account/sign-up/nickname-form.tsx';
 import { findSecondFactorSince } from '../../account/second-factor/second-factor.server.ts';
+import { hasPasskeys } from '../../account/passkey/browser/passkey-site.ts';
 import { listPasskeys } from '../../account/passkey/passkeys.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import { LEFT_TEXT, LeaveForm } from '../../leaving/leave-form.tsx';
@@ -31,7 +32,7 @@ import { ownLimitText } from '../../rate-limit/rate-limit.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
 import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
-import { memberHandler, type MemberRequest } from '../../request/handler.server.ts';
+import { memberHandler, type MemberRequest, siteOf } from '../../request/handler.server.ts';
 import { privateMeta } from '../page-meta.ts';
 import { answerMyData, changeSettings } from './settings-action.server.ts';
 import { noStore } from '../no-store.ts';
@@ -66,7 +67,8 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 const sendMyData = memberHandler(answerMyData, SETTINGS_PATH);
 
-async function load({ services, request, actor }: MemberRequest) {
+async function load(page: MemberRequest) {
+  const { services, request, actor } = page;
   const { config, database, now, policies } = services;
   const db = database.read;
   const { nickname, email, emailVerifiedAt } = await getOwnAccount(db, actor.id);
@@ -78,6 +80,7 @@ async function load({ services, request, actor }: MemberRequest) {
     email,
     isVerified: emailVerifiedAt !== null,
     hasSecondFactor: (await findSecondFactorSince(db, actor.id)) !== null,
+    hasPasskeys: hasPasskeys(siteOf(page).origin),
     passkeyCount: (await listPasskeys(db, actor)).length,
     hasExternalSignIn: services.providerClients.size > 0 || linked.length > 0,
     sessions: showSessions(sessions, now()),
@@ -124,6 +127,7 @@ type OwnSettingsProps = {
   viewer: Omit<Viewer, 'id'> & {
     isVerified: boolean;
     hasSecondFactor: boolean;
+    hasPasskeys: boolean;
     passkeyCount: number;
     hasExternalSignIn: boolean;
     showsReadMarks: boolean;
@@ -168,16 +172,7 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
           {viewer.hasSecondFactor ? '2단계 인증 관리' : '2단계 인증 켜기'}
         </ButtonLink>
       </SettingsCard>
-      <SettingsCard title="패스키">
-        <p className={styles.text}>
-          {viewer.passkeyCount > 0
-            ? `패스키 ${viewer.passkeyCount}개로 비밀번호 없이 로그인할 수 있어요.`
-            : '지문, 얼굴이나 화면 잠금으로 비밀번호 없이 로그인해요.'}
-        </p>
-        <ButtonLink variant="secondary" to={PASSKEYS_PATH}>
-          {viewer.passkeyCount > 0 ? '패스키 관리' : '패스키 추가'}
-        </ButtonLink>
-      </SettingsCard>
+      {(viewer.hasPasskeys || viewer.passkeyCount > 0) && <PasskeyCard count={viewer.passkeyCount} />}
       {viewer.hasExternalSignIn && <ExternalSignInCard />}
       <SettingsCard title="로그인한 기기">
         <p className={styles.text}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
@@ -209,6 +204,21 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
         <LeaveForm asksForCode={viewer.hasSecondFactor} formResult={resultOf(formResult, 'leave')} />
       </div>
     </div>
+  );
+}
+
+function PasskeyCard({ count }: { count: number }) {
+  return (
+    <SettingsCard title="패스키">
+      <p className={styles.text}>
+        {count > 0
+          ? `패스키 ${count}개로 비밀번호 없이 로그인할 수 있어요.`
+          : '지문, 얼굴이나 화면 잠금으로 비밀번호 없이 로그인해요.'}
+      </p>
+      <ButtonLink variant="secondary" to={PASSKEYS_PATH}>
+        {count > 0 ? '패스키 관리' : '패스키 추가'}
+      </ButtonLink>
+    </SettingsCard>
   );
 }
 

@@ -150,6 +150,17 @@ test('in the sheet over a listing, what was begun goes on', async ({ page, marke
   await expect(page.getByRole('button', { name: '찜 해제' }).first()).toBeVisible();
 });
 
+test('at an IP address nothing offers a passkey', async ({ page, market }) => {
+  const elsewhere = market.url.replace('localhost', '127.0.0.1');
+  await page.goto(`${elsewhere}/login`);
+  await expect(button(page, '로그인')).toBeVisible();
+  await expect(button(page, '패스키로 로그인')).toHaveCount(0);
+  await enterAs(page.context(), await moveIn(market), elsewhere);
+  await page.goto(elsewhere + PAGE);
+  await expect(page.getByText('이 장터의 주소에서는 패스키를 쓸 수 없어요.')).toBeVisible();
+  await expectHealthy(page, 'passkeys-at-address');
+});
+
 test.describe('without WebAuthn', () => {
   test('nothing offers a passkey', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import type { FormResult } from '../../../ui/form/form-result.ts';
 import { PostForm, Submit, UsernameField, useForm } from '../../../ui/form/form.tsx';
-import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { CodeField, PasswordField } from '../../account-fields.tsx';
 import { PASSKEYS_PATH } from '../../account-paths.ts';
 import { enrolmentErrors, ownerErrors, type OwnerFields } from '../../second-factor/code.ts';
+import { PASSKEY_PROBLEM_TEXTS, usePasskeyProblem } from '../browser/passkey-site.ts';
 import { CredentialForm } from './credential-form.tsx';
 import styles from './passkeys.module.css';
 
@@ -19,20 +19,14 @@ type AddPasskeyFormProps = {
 
 /** The proof of the owner, then the browser's own questions. */
 export function AddPasskeyForm(props: AddPasskeyFormProps) {
-  const isScripted = useIsScripted();
-  const canAdd = !isScripted || 'PublicKeyCredential' in window;
+  const problem = usePasskeyProblem();
+  if (problem) return <p className={styles.text}>{PASSKEY_PROBLEM_TEXTS[problem]}</p>;
   return (
     <>
       <p className={styles.withoutScripts}>패스키는 자바스크립트를 켠 브라우저에서 추가할 수 있어요.</p>
-      {canAdd ? (
-        <div className={styles.scripted}>
-          <ProvenForm {...props} />
-        </div>
-      ) : (
-        <p className={styles.text}>
-          이 브라우저에서는 패스키를 추가할 수 없어요. 다른 브라우저에서 열어 주세요.
-        </p>
-      )}
+      <div className={styles.scripted}>
+        <ProvenForm {...props} />
+      </div>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { PostForm, useForm } from '../../../ui/form/form.tsx';
-import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import type { CeremonyOutcome } from '../browser/ceremony.ts';
+import { usePasskeyProblem } from '../browser/passkey-site.ts';
 import type { CredentialFields } from '../passkey.ts';
 import styles from './credential-form.module.css';
 
@@ -39,8 +39,7 @@ export function CredentialForm({
   useEffect(() => {
     if (success) finish();
   }, [success]);
-  const isMissing = useIsScripted() && !('PublicKeyCredential' in window);
-  if (isMissing) return null;
+  if (usePasskeyProblem()) return null;
 
   async function start(): Promise<void> {
     if (isAsking) return;
