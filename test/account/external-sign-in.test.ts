@@ -3,46 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { turnOn } from '../support/authenticator.ts';
 import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
 import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
-import { OAuthProvider, type ProviderPerson } from '../support/oauth-provider.ts';
+import { OAuthProvider } from '../support/provider/oauth-provider.ts';
+import { isIn, locationOf, newProviderPerson, ProviderVisits } from '../support/provider/provider-visits.ts';
 import { AGREED, PASSWORD, Visitor } from '../support/visitor.ts';
 
 const LINKED = '/profile/settings/linked';
 const SIGNUP = '/signup/external';
 
 let provider: OAuthProvider;
-let subject = 1_000;
+let visits: ProviderVisits;
 beforeAll(async () => {
   provider = await OAuthProvider.start();
+  visits = new ProviderVisits(provider);
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
   provider.trouble = undefined;
 });
-
-/** A person with an account at the provider and none here. */
-function newProviderPerson(more: Partial<ProviderPerson> = {}): ProviderPerson {
-  const id = String(++subject);
-  return { id, email: `p${id}@dasi.kr`, isEmailVerified: true, nickname: `고래${id}`, ...more };
-}
-
-const locationOf = (answer: Response) => [answer.status, answer.headers.get('Location')];
-const isIn = async (who: Visitor) =>
-  ((await (await who.get('/api/session')).json()) as { user: object | null }).user !== null;
-
-/** @returns the address at the market to which the provider sends them back */
-async function goToProvider(who: Visitor, name = 'kakao', query = ''): Promise<URL> {
-  const answer = await who.post(`/login/${name}${query}`, {});
-  expect(answer.status).toBe(302);
-  return provider.authorize(answer.headers.get('Location') ?? '');
-}
-
-async function comeBack(who: Visitor, back: URL): Promise<Response> {
-  return who.get(back.pathname + back.search);
-}
-
-async function signInWith(who: Visitor, name = 'kakao', query = ''): Promise<Response> {
-  return comeBack(who, await goToProvider(who, name, query));
-}
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe(engine, () => {
@@ -59,12 +36,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     const stranger = () => new Visitor(market.url);
 
     async function signUpWith(name = 'kakao', person = newProviderPerson()) {
-      provider.person = person;
       const visitor = stranger();
-      expect(locationOf(await signInWith(visitor, name))).toEqual([302, SIGNUP]);
-      const fields = { intent: 'sign-up', nickname: person.nickname ?? '', email: person.email ?? '' };
-      const answer = await visitor.post(SIGNUP, { ...fields, ...AGREED });
-      expect(locationOf(answer)).toEqual([302, '/']);
+      expect(locationOf(await visits.signUp(visitor, person, name))).toEqual([302, '/']);
       return { visitor, person };
     }
 
@@ -73,7 +46,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await isIn(visitor)).toBe(true);
       provider.person = person;
       const browser = stranger();
-      const answer = await signInWith(browser, name, '?next=%2Fmypick');
+      const answer = await visits.signIn(browser, name, '?next=%2Fmypick');
       expect(locationOf(answer)).toEqual([302, '/mypick']);
       expect(await isIn(browser)).toBe(true);
     });
@@ -85,7 +58,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(login.headers.get('Content-Security-Policy')).toContain(
         "form-action 'self' https://*.kakao.com https://*.naver.com;",
       );
-      await signInWith(visitor);
+      await visits.signIn(visitor);
       const page = await (await visitor.get(SIGNUP)).text();
       expect(page).toContain(`value="${provider.person.nickname}"`);
       expect(page).toContain(`value="${provider.person.email}"`);
@@ -102,7 +75,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const verified = newProviderPerson();
       provider.person = verified;
       const visitor = stranger();
-      await signInWith(visitor);
+      await visits.signIn(visitor);
       await visitor.post(SIGNUP, { nickname: verified.nickname!, email: 'other@dasi.kr', ...AGREED });
       const mine = await (await visitor.get('/profile/settings?export=1')).json();
       expect(mine).toMatchObject({
@@ -119,7 +92,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const { email } = await owner.signUp();
       provider.person = newProviderPerson({ email });
       const visitor = stranger();
-      expect(locationOf(await signInWith(visitor))).toEqual([302, SIGNUP]);
+      expect(locationOf(await visits.signIn(visitor))).toEqual([302, SIGNUP]);
       const signUp = await visitor.post(SIGNUP, { nickname: '새로운이웃', email, ...AGREED });
       expect(signUp.status).toBe(400);
       expect(await signUp.text()).toContain('내 계정이라면 아래에서 연결해 주세요.');
@@ -128,7 +101,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await isIn(visitor)).toBe(false);
       expect(locationOf(await visitor.post(SIGNUP, { ...link, password: PASSWORD }))).toEqual([302, '/']);
       expect(await isIn(visitor)).toBe(true);
-      expect(locationOf(await signInWith(stranger()))).toEqual([302, '/']);
+      expect(locationOf(await visits.signIn(stranger()))).toEqual([302, '/']);
     });
 
     test('where a second factor is on, linking asks for the code, and signing in too', async () => {
@@ -137,7 +110,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const { app } = await turnOn(owner);
       provider.person = newProviderPerson({ email });
       const visitor = stranger();
-      await signInWith(visitor);
+      await visits.signIn(visitor);
       const link = { intent: 'link', email, password: PASSWORD };
       const without = await visitor.post(SIGNUP, { ...link, code: '' });
       expect(without.status).toBe(401);
@@ -147,7 +120,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await visitor.post(SIGNUP, { ...link, code: app.codeAt(Date.now() + 30_000) });
       expect(await isIn(visitor)).toBe(true);
       const browser = stranger();
-      expect(locationOf(await signInWith(browser))).toEqual([302, '/login/code']);
+      expect(locationOf(await visits.signIn(browser))).toEqual([302, '/login/code']);
       expect(await isIn(browser)).toBe(false);
     });
 
@@ -159,17 +132,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(wrong.status).toBe(400);
       const begun = await owner.post(LINKED, { intent: 'link-naver', password: PASSWORD });
       const back = provider.authorize(begun.headers.get('Location') ?? '');
-      expect(locationOf(await comeBack(stranger(), back))[1]).toBe('/login?why=naver-expired');
-      expect(locationOf(await comeBack(owner, back))).toEqual([302, `${LINKED}?done=naver-linked`]);
+      expect(locationOf(await visits.comeBack(stranger(), back))[1]).toBe('/login?why=naver-expired');
+      expect(locationOf(await visits.comeBack(owner, back))).toEqual([302, `${LINKED}?done=naver-linked`]);
       expect(await (await owner.get(LINKED)).text()).toContain('네이버 연결 끊기');
-      expect(locationOf(await signInWith(stranger(), 'naver'))).toEqual([302, '/']);
+      expect(locationOf(await visits.signIn(stranger(), 'naver'))).toEqual([302, '/']);
       const other = stranger();
       await other.signUp();
       const again = await other.post(LINKED, { intent: 'link-naver', password: PASSWORD });
-      const taken = await comeBack(other, provider.authorize(again.headers.get('Location') ?? ''));
+      const taken = await visits.comeBack(other, provider.authorize(again.headers.get('Location') ?? ''));
       expect(locationOf(taken)).toEqual([302, `${LINKED}?why=naver-taken`]);
       await owner.post(LINKED, { intent: 'unlink-naver', password: PASSWORD });
-      expect(locationOf(await signInWith(stranger(), 'naver'))).toEqual([302, SIGNUP]);
+      expect(locationOf(await visits.signIn(stranger(), 'naver'))).toEqual([302, SIGNUP]);
     });
 
     test('an account without a password keeps its provider until it has one', async () => {
@@ -181,7 +154,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       }
       const { email = '' } = person;
       expect((await stranger().post('/login', { email, password: PASSWORD })).status).toBe(401);
-      expect(locationOf(await signInWith(stranger()))).toEqual([302, '/']);
+      expect(locationOf(await visits.signIn(stranger()))).toEqual([302, '/']);
     });
 
     test('a changed state, code or cookie never signs in', { timeout: 60_000 }, async () => {
@@ -191,7 +164,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await fc.assert(
         fc.asyncProperty(part, fc.nat(), fc.constantFrom('A', 'b', '_', '7'), async (what, at, letter) => {
           const visitor = stranger();
-          const back = await goToProvider(visitor);
+          const back = await visits.goThere(visitor);
           const change = (value: string) => {
             const index = at % value.length;
             const other = value[index] === letter ? '-' : letter;
@@ -219,24 +192,23 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const owner = stranger();
       await owner.signUp();
       provider.person = newProviderPerson();
-      const begun = await owner.post(LINKED, { intent: 'link-kakao', password: PASSWORD });
-      await comeBack(owner, provider.authorize(begun.headers.get('Location') ?? ''));
-      expect(locationOf(await signInWith(stranger()))).toEqual([302, '/']);
+      await visits.link(owner, 'kakao', PASSWORD);
+      expect(locationOf(await visits.signIn(stranger()))).toEqual([302, '/']);
       const settings = '/profile/settings';
       expect(locationOf(await owner.post(settings, { intent: 'leave', leavePassword: PASSWORD }))[1]).toBe(
         '/',
       );
-      expect(locationOf(await signInWith(stranger()))).toEqual([302, SIGNUP]);
+      expect(locationOf(await visits.signIn(stranger()))).toEqual([302, SIGNUP]);
     });
 
     test('what is begun is used once', async () => {
       const { person } = await signUpWith();
       provider.person = person;
       const browser = stranger();
-      const back = await goToProvider(browser);
+      const back = await visits.goThere(browser);
       const kept = browser.cookie;
-      expect(locationOf(await comeBack(browser, back))).toEqual([302, '/']);
-      expect(locationOf(await comeBack(stranger(), back))[1]).toBe('/login?why=kakao-expired');
+      expect(locationOf(await visits.comeBack(browser, back))).toEqual([302, '/']);
+      expect(locationOf(await visits.comeBack(stranger(), back))[1]).toBe('/login?why=kakao-expired');
       const replayed = await stranger().get(back.pathname + back.search, { Cookie: kept });
       expect(replayed.headers.get('Location')).toBe('/login?why=kakao-rejected');
     });
@@ -250,9 +222,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     ] as const)('a provider that is %s leads back to the form with the reason', async (trouble, failure) => {
       provider.person = newProviderPerson();
       const visitor = stranger();
-      const back = await goToProvider(visitor, 'kakao', '?next=%2Fmypick');
+      const back = await visits.goThere(visitor, 'kakao', '?next=%2Fmypick');
       provider.trouble = trouble;
-      const answer = await comeBack(visitor, back);
+      const answer = await visits.comeBack(visitor, back);
       expect(locationOf(answer)).toEqual([302, `/login?why=kakao-${failure}&next=%2Fmypick`]);
       const page = await (await visitor.get(`/login?why=kakao-${failure}`)).text();
       expect(page).toMatch(/role="alert".*카카오/s);
@@ -260,7 +232,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
     test('cancelled at the provider', async () => {
       const visitor = stranger();
-      const back = await goToProvider(visitor);
+      const back = await visits.goThere(visitor);
       const state = back.searchParams.get('state');
       const answer = await visitor.get(`/login/kakao?error=access_denied&state=${state}`);
       expect(locationOf(answer)).toEqual([302, '/login?why=kakao-cancelled']);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { OAuthProvider } from '../../../test/support/oauth-provider.ts';
+import { OAuthProvider } from '../../../test/support/provider/oauth-provider.ts';
 import { externalFailureText, failureReason, PROVIDERS } from './provider.ts';
 import { ProviderClient } from './provider-client.server.ts';
 import { parseProfile } from './provider-profile.server.ts';

@@ -1,5 +1,6 @@
 import { data, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from 'react-router';
 import { PASSKEYS_PATH, SETTINGS_PATH } from '../../account/account-paths.ts';
+import { hasPassword } from '../../account/external/link-identity.server.ts';
 import { AddPasskeyForm } from '../../account/passkey/forms/add-passkey-form.tsx';
 import { RemovePasskeyForm } from '../../account/passkey/forms/remove-passkey-form.tsx';
 import { addRefusalText, MAX_PASSKEYS } from '../../account/passkey/passkey.ts';
@@ -13,6 +14,7 @@ import type { PageHandle } from '../../shell/page-handle.ts';
 import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
+import { NoPasswordCard } from './no-password-card.tsx';
 import { changePasskeys } from './passkeys-action.server.ts';
 import { SettingsCard, UnavailableCard } from './settings-card.tsx';
 import styles from './settings.module.css';
@@ -31,6 +33,7 @@ export const headers = noStore;
 interface Shown {
   email: string;
   asksForCode: boolean;
+  hasPassword: boolean;
   passkeys: ShownPasskey[];
 }
 
@@ -39,6 +42,7 @@ async function load({ services, actor }: MemberRequest) {
   return data<Shown>({
     email: actor.email,
     asksForCode: (await findSecondFactorSince(database.read, actor.id)) !== null,
+    hasPassword: await hasPassword(database.read, actor.id),
     passkeys: showPasskeys(await listPasskeys(database.read, actor), now()),
   });
 }
@@ -80,7 +84,12 @@ export default function Passkeys() {
   );
 }
 
-function OwnPasskeys({ passkeys, formResult, ...owner }: Shown & { formResult: AnyFormResult | undefined }) {
+function OwnPasskeys({
+  passkeys,
+  hasPassword: canProve,
+  formResult,
+  ...owner
+}: Shown & { formResult: AnyFormResult | undefined }) {
   const isFull = passkeys.length >= MAX_PASSKEYS;
   return (
     <>
@@ -89,13 +98,11 @@ function OwnPasskeys({ passkeys, formResult, ...owner }: Shown & { formResult: A
           비밀번호 대신 지문, 얼굴이나 화면 잠금으로 로그인해요. 가짜 사이트에서는 쓸 수 없어서 비밀번호보다
           안전해요. 지금 쓰는 기기나 비밀번호 관리자에 저장돼요.
         </p>
-        {isFull ? (
-          <p className={styles.text}>{addRefusalText('full')}</p>
-        ) : (
-          <AddPasskeyForm {...owner} formResult={resultOf(formResult, 'offer')} />
-        )}
+        {isFull && <p className={styles.text}>{addRefusalText('full')}</p>}
+        {canProve && !isFull && <AddPasskeyForm {...owner} formResult={resultOf(formResult, 'offer')} />}
       </SettingsCard>
-      {passkeys.length > 0 && (
+      {!canProve && <NoPasswordCard purpose="패스키를 추가하거나 삭제하려면" />}
+      {canProve && passkeys.length > 0 && (
         <SettingsCard title="내 패스키">
           <p className={styles.text}>
             잃어버린 기기의 패스키는 삭제해 주세요. 삭제하면 다른 기기에서는 로그아웃돼요.

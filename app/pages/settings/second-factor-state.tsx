@@ -12,6 +12,7 @@ import { LeaveForm } from '../../leaving/leave-form.tsx';
 import { SignOutForm } from '../../shell/session/sign-out-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { NoPasswordCard } from './no-password-card.tsx';
 import own from './second-factor.module.css';
 import styles from './settings.module.css';
 import { SECOND_FACTOR_PATH } from '../../account/account-paths.ts';
@@ -22,6 +23,8 @@ export interface ShownFactor {
   email: string;
   state: ShownState;
   isRequired: boolean;
+  /** Whether they have a password, which everything here asks for. */
+  canProve: boolean;
   next: string | undefined;
 }
 
@@ -30,7 +33,7 @@ type StateProps = ShownFactor & {
 };
 
 export function SecondFactorNow(props: StateProps) {
-  const { state, isRequired, next, formResult } = props;
+  const { state, isRequired, canProve, next, formResult } = props;
   if (state.is === 'on') return <On {...props} codesLeft={state.codesLeft} />;
   const why = isRequired && <WhyRequired />;
   return (
@@ -44,7 +47,8 @@ export function SecondFactorNow(props: StateProps) {
           <Off {...props}>{why}</Off>
         )}
       </section>
-      {isRequired && <WaysOut next={next} formResult={formResult} />}
+      {!canProve && <NoPasswordCard purpose="2단계 인증을 켜거나 탈퇴하려면" />}
+      {isRequired && <WaysOut canProve={canProve} next={next} formResult={formResult} />}
     </>
   );
 }
@@ -61,7 +65,7 @@ function WhyRequired() {
   );
 }
 
-function Off({ email, next, formResult, children }: StateProps & { children: ReactNode }) {
+function Off({ email, canProve, next, formResult, children }: StateProps & { children: ReactNode }) {
   return (
     <>
       {children}
@@ -72,13 +76,13 @@ function Off({ email, next, formResult, children }: StateProps & { children: Rea
       <p className={styles.text}>
         Google Authenticator 같은 인증 앱이 필요해요. 켜면 다른 기기에서는 로그아웃돼요.
       </p>
-      <EnrolmentForm email={email} next={next} formResult={resultOf(formResult, 'offer')} />
+      {canProve && <EnrolmentForm email={email} next={next} formResult={resultOf(formResult, 'offer')} />}
     </>
   );
 }
 
 /** Those who refuse can sign out or leave. */
-function WaysOut({ next, formResult }: Pick<StateProps, 'next' | 'formResult'>) {
+function WaysOut({ canProve, next, formResult }: Pick<StateProps, 'canProve' | 'next' | 'formResult'>) {
   return (
     <>
       <div className={styles.card}>
@@ -86,13 +90,15 @@ function WaysOut({ next, formResult }: Pick<StateProps, 'next' | 'formResult'>) 
           <Button variant="secondary">로그아웃</Button>
         </SignOutForm>
       </div>
-      <div className={styles.card}>
-        <LeaveForm
-          asksForCode={false}
-          action={withNext(SECOND_FACTOR_PATH, next)}
-          formResult={resultOf(formResult, 'leave')}
-        />
-      </div>
+      {canProve && (
+        <div className={styles.card}>
+          <LeaveForm
+            asksForCode={false}
+            action={withNext(SECOND_FACTOR_PATH, next)}
+            formResult={resultOf(formResult, 'leave')}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { data, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from 'react-router';
+import { hasPassword } from '../../account/external/link-identity.server.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import type { NewCodes } from '../../account/second-factor/code.ts';
 import { findSecondFactor, qrPath } from '../../account/second-factor/second-factor.server.ts';
@@ -35,7 +36,8 @@ async function load(page: MemberRequest) {
   const { isSecondFactorRequired: isRequired, siteName } = services.config;
   const { email } = actor;
   const state = await findSecondFactor(services, actor, sessionOf(page));
-  const shown = { email, isRequired, next: parseNextPath(url.searchParams.get('next')) };
+  const canProve = await hasPassword(services.database.read, actor.id);
+  const shown = { email, isRequired, canProve, next: parseNextPath(url.searchParams.get('next')) };
   if (state.is !== 'offered') return data<ShownFactor>({ ...shown, state });
   const uri = factorUri({ secret: state.secret, siteName, email });
   return data<ShownFactor>({ ...shown, state: { ...state, uri, qr: qrPath(uri) } });

@@ -11,7 +11,7 @@ import type { Viewer } from '../../account/account.ts';
 import { ChangePasswordForm } from '../../account/password/change-password-form.tsx';
 import { ConsentRecord } from '../../account/consent/consent-record.tsx';
 import type { Consent, PolicyVersions } from '../../account/consent/consent.ts';
-import { listLinkedServices } from '../../account/external/link-identity.server.ts';
+import { hasPassword, listLinkedServices } from '../../account/external/link-identity.server.ts';
 import { EmailVerification } from '../../account/email/verify-email-form.tsx';
 import { EndSessionForm } from '../../account/session/session-list.tsx';
 import { getOwnAccount, listConsents } from '../../account/account.server.ts';
@@ -36,6 +36,7 @@ import { memberHandler, type MemberRequest, siteOf } from '../../request/handler
 import { privateMeta } from '../page-meta.ts';
 import { answerMyData, changeSettings } from './settings-action.server.ts';
 import { noStore } from '../no-store.ts';
+import { NoPasswordCard } from './no-password-card.tsx';
 import { SettingsCard, SettingsUnavailable } from './settings-card.tsx';
 import styles from './settings.module.css';
 import {
@@ -79,6 +80,7 @@ async function load(page: MemberRequest) {
     nickname,
     email,
     isVerified: emailVerifiedAt !== null,
+    hasPassword: await hasPassword(db, actor.id),
     hasSecondFactor: (await findSecondFactorSince(db, actor.id)) !== null,
     hasPasskeys: hasPasskeys(siteOf(page).origin),
     passkeyCount: (await listPasskeys(db, actor)).length,
@@ -126,6 +128,7 @@ export default function Settings() {
 type OwnSettingsProps = {
   viewer: Omit<Viewer, 'id'> & {
     isVerified: boolean;
+    hasPassword: boolean;
     hasSecondFactor: boolean;
     hasPasskeys: boolean;
     passkeyCount: number;
@@ -155,13 +158,17 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
           formResult={resultOf(formResult, 'verify-email')}
         />
       </SettingsCard>
-      <SettingsCard title="비밀번호">
-        <ChangePasswordForm
-          viewer={viewer}
-          asksForCode={viewer.hasSecondFactor}
-          formResult={resultOf(formResult, 'password')}
-        />
-      </SettingsCard>
+      {viewer.hasPassword ? (
+        <SettingsCard title="비밀번호">
+          <ChangePasswordForm
+            viewer={viewer}
+            asksForCode={viewer.hasSecondFactor}
+            formResult={resultOf(formResult, 'password')}
+          />
+        </SettingsCard>
+      ) : (
+        <NoPasswordCard purpose="간편 로그인 연결을 바꾸거나 탈퇴하려면" />
+      )}
       <SettingsCard title="2단계 인증">
         <p className={styles.text}>
           {viewer.hasSecondFactor
@@ -200,9 +207,11 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
           내 정보 내려받기
         </ButtonLink>
       </SettingsCard>
-      <div className={styles.card}>
-        <LeaveForm asksForCode={viewer.hasSecondFactor} formResult={resultOf(formResult, 'leave')} />
-      </div>
+      {viewer.hasPassword && (
+        <div className={styles.card}>
+          <LeaveForm asksForCode={viewer.hasSecondFactor} formResult={resultOf(formResult, 'leave')} />
+        </div>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import { loginErrors, type LoginFields } from '../../account/credentials.ts';
+import { hasPassword } from '../../account/external/link-identity.server.ts';
 import { externalFailureText, type ProviderName } from '../../account/external/provider.ts';
 import { findSuspended } from '../../account/sign-in/suspension.server.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
@@ -54,7 +55,7 @@ interface Shown {
   hasEnded?: boolean;
   providers?: ProviderName[];
   failure?: string | undefined;
-  suspended?: { reason: string; hasSecondFactor: boolean };
+  suspended?: { reason: string; hasPassword: boolean; hasSecondFactor: boolean };
 }
 
 const drawForm = async ({ services, url }: PageRequest): Promise<Shown> => ({
@@ -71,8 +72,9 @@ export const loader = visitorHandler(
     const suspended = await findSuspended(page.services, page.request);
     if (!suspended) return form;
     const { id, reason } = suspended;
-    const since = await findSecondFactorSince(page.services.database.read, id);
-    return { ...form, suspended: { reason, hasSecondFactor: since !== null } };
+    const db = page.services.database.read;
+    const hasSecondFactor = (await findSecondFactorSince(db, id)) !== null;
+    return { ...form, suspended: { reason, hasPassword: await hasPassword(db, id), hasSecondFactor } };
   },
   { onOutage: drawForm },
 );

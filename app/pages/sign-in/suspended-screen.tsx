@@ -1,4 +1,5 @@
 import { AccountScreen } from '../../account/account-screen.tsx';
+import { NoPassword } from '../../account/external/no-password.tsx';
 import type { LeaveFields } from '../../account/credentials.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -7,11 +8,12 @@ import type { FormResult } from '../../ui/form/form-result.ts';
 
 type SuspendedScreenProps = {
   reason: string;
+  hasPassword: boolean;
   hasSecondFactor: boolean;
   formResult: FormResult<LeaveFields> | undefined;
 };
 
-export function SuspendedScreen({ reason, hasSecondFactor, formResult }: SuspendedScreenProps) {
+export function SuspendedScreen({ reason, hasPassword, hasSecondFactor, formResult }: SuspendedScreenProps) {
   return (
     <AccountScreen
       greeting={['이용이 정지된', '계정이에요']}
@@ -25,7 +27,11 @@ export function SuspendedScreen({ reason, hasSecondFactor, formResult }: Suspend
         <form method="post" action="/logout">
           <Button variant="secondary">로그아웃</Button>
         </form>
-        <LeaveForm action="/login" asksForCode={hasSecondFactor} formResult={formResult} />
+        {hasPassword ? (
+          <LeaveForm action="/login" asksForCode={hasSecondFactor} formResult={formResult} />
+        ) : (
+          <NoPassword purpose="탈퇴하려면" />
+        )}
       </div>
     </AccountScreen>
   );

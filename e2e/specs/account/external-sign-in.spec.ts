@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { linkIn, waitForMail } from '../../../test/support/mail/mails.ts';
-import { OAuthProvider } from '../../../test/support/oauth-provider.ts';
+import { OAuthProvider } from '../../../test/support/provider/oauth-provider.ts';
 import { expectHealthy } from '../../support/healthy-screen.ts';
 import { AGREEMENT, expect, newPerson, PASSWORD, test } from '../../support/market-test.ts';
 

@@ -1,5 +1,5 @@
 import { data, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from 'react-router';
-import { LINK_PATHS, LINKED_SERVICES_PATH, SETTINGS_PATH } from '../../../account/account-paths.ts';
+import { LINKED_SERVICES_PATH, SETTINGS_PATH } from '../../../account/account-paths.ts';
 import { hasPassword, listLinkedServices } from '../../../account/external/link-identity.server.ts';
 import { LinkedServiceForm } from '../../../account/external/linked-service-form.tsx';
 import {
@@ -15,11 +15,11 @@ import { formRejections } from '../../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../../request/form-response.ts';
 import { memberHandler, type MemberRequest } from '../../../request/handler.server.ts';
 import type { PageHandle } from '../../../shell/page-handle.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { type AnyFormResult, resultOf } from '../../../ui/form/form-result.ts';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
+import { NoPasswordCard } from '../no-password-card.tsx';
 import { SettingsCard, UnavailableCard } from '../settings-card.tsx';
 import styles from '../settings.module.css';
 import { changeLinkedServices } from './linked-services-action.server.ts';
@@ -90,7 +90,7 @@ export default function LinkedServices() {
     <div className={styles.settings}>
       {done && <output className={styles.done}>{done}</output>}
       {failure && !formResult && <FormError>{failure}</FormError>}
-      {!shown.hasPassword && <NoPasswordCard />}
+      {!shown.hasPassword && <NoPasswordCard purpose="연결을 바꾸거나 탈퇴하려면" />}
       {services.map((service) => (
         <ServiceCard key={service.provider} {...shown} {...service} formResult={formResult} />
       ))}
@@ -100,21 +100,6 @@ export default function LinkedServices() {
         </SettingsCard>
       )}
     </div>
-  );
-}
-
-/** Without one, signing in by the provider is the only way, and nothing here can be proved. */
-function NoPasswordCard() {
-  return (
-    <SettingsCard title="비밀번호가 없어요">
-      <p className={styles.text}>
-        간편 로그인으로 가입해서 아직 비밀번호가 없어요. 연결을 바꾸거나 탈퇴하려면 메일로 비밀번호를 먼저
-        정해 주세요.
-      </p>
-      <ButtonLink variant="secondary" to={LINK_PATHS['reset-password']}>
-        메일로 비밀번호 정하기
-      </ButtonLink>
-    </SettingsCard>
   );
 }
 

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { ProviderEndpoints } from '../../app/account/external/provider-client.server.ts';
-import type { ProviderName } from '../../app/account/external/provider.ts';
+import type { ProviderEndpoints } from '../../../app/account/external/provider-client.server.ts';
+import type { ProviderName } from '../../../app/account/external/provider.ts';
 
 export interface ProviderPerson {
   id: string;
@@ -79,7 +79,7 @@ export class OAuthProvider {
       KAKAO_CLIENT_SECRET: CLIENT_SECRET,
       NAVER_CLIENT_ID: 'naver-client',
       NAVER_CLIENT_SECRET: CLIENT_SECRET,
-      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'market/redirect-providers.mjs')}`,
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, '../market/redirect-providers.mjs')}`,
       TEST_PROVIDER_URL: this.url,
     };
   }
