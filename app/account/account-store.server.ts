@@ -42,6 +42,20 @@ export async function lockAccount(
     .executeTakeFirst();
 }
 
+/** Nobody changes whether it is suspended, or deletes it, until the transaction ends; others may read it so too. */
+export async function findAccountToStay(
+  tx: Writer,
+  engine: Database['engine'],
+  id: string,
+): Promise<AccountTable | undefined> {
+  return tx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forKeyShare())
+    .executeTakeFirst();
+}
+
 export async function updateNickname(
   tx: Writer,
   id: string,

@@ -1,6 +1,11 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
-import { findAccountById, lockAccount, updateSuspension } from '../account-store.server.ts';
+import {
+  findAccountById,
+  findAccountToStay,
+  lockAccount,
+  updateSuspension,
+} from '../account-store.server.ts';
 import type { Viewer } from '../account.ts';
 import { hashSessionToken, parseSessionToken } from '../session/session-cookie.server.ts';
 import { deleteSessionsOf, findSuspendedOwner } from '../session/session-store.server.ts';
@@ -20,6 +25,12 @@ export async function lockSuspension(
 ): Promise<boolean | undefined> {
   const account = await lockAccount(tx, engine, accountId);
   return account && isSet(account);
+}
+
+/** Stays so until the transaction ends: a suspension that is on its way is waited for. */
+export async function isSuspended(tx: Writer, engine: Engine, accountId: string): Promise<boolean> {
+  const account = await findAccountToStay(tx, engine, accountId);
+  return account !== undefined && isSet(account);
 }
 
 const isSet = ({ suspendedAt }: { suspendedAt: number | null }) => suspendedAt !== null;

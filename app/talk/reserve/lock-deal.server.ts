@@ -1,5 +1,6 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { areApart } from '../../account/block/block.server.ts';
+import { isSuspended } from '../../account/sign-in/suspension.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { findProduct } from '../../product/product.server.ts';
 import type { Product } from '../../product/product.ts';
@@ -20,6 +21,7 @@ export interface Deal {
   /** Null once they have left. */
   otherId: string | null;
   buyerId: string | null;
+  isOtherSuspended: boolean;
   /** Undefined once it is hidden or gone. */
   product: Product | undefined;
 }
@@ -39,16 +41,18 @@ export async function lockDeal(
   if (!subject || !me) throw new CodedError('not-found', `no conversation of the actor: ${conversationId}`);
   const otherId = members.find(({ side }) => side !== me.side)?.accountId ?? null;
   const buyerId = me.side === 'buyer' ? actor.id : otherId;
-  return { side: me.side, otherId, buyerId, product: await findProduct(tx, subject.productId) };
+  const isOtherSuspended = otherId !== null && (await isSuspended(tx, engine, otherId));
+  const product = await findProduct(tx, subject.productId);
+  return { side: me.side, otherId, buyerId, isOtherSuspended, product };
 }
 
 /** Why the two agree on nothing for now. */
 export async function findDealObstacle(
   tx: Writer,
   actor: { id: string },
-  { product, otherId }: Deal,
+  { product, otherId, isOtherSuspended }: Deal,
 ): Promise<'gone' | 'left' | 'blocked' | undefined> {
   if (!product) return 'gone';
   if (otherId === null) return 'left';
-  return (await areApart(tx, actor.id, otherId)) ? 'blocked' : undefined;
+  return isOtherSuspended || (await areApart(tx, actor.id, otherId)) ? 'blocked' : undefined;
 }

@@ -7,7 +7,7 @@ import {
   type TradingMarket,
 } from '../../../test/support/trading.ts';
 import { hideListing, unhideListing } from '../../moderation/moderate-listing.server.ts';
-import { suspendPerson } from '../../moderation/moderate-person.server.ts';
+import { restorePerson, suspendPerson } from '../../moderation/moderate-person.server.ts';
 import { listNotices } from '../../notice/notice.server.ts';
 import { getProduct } from '../../product/product.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
@@ -15,6 +15,8 @@ import { findStanding, stopWaiting, waitForReopening } from '../../product/reser
 import { buyProduct, completeSale } from '../../purchase/purchase.server.ts';
 import { getConversation, openConversation } from '../conversation.server.ts';
 import { say } from '../message.server.ts';
+import { answerOffer } from '../offer/answer-offer.server.ts';
+import { makeOffer } from '../offer/offer.server.ts';
 import { releaseAllFor, sweepReservations } from './end-reservation.server.ts';
 import { release, releaseListing, reserve } from './reserve.server.ts';
 
@@ -57,6 +59,20 @@ for (const engine of engines) {
       (
         await database.read.selectFrom('change').select('kind').where('productId', '=', productId).execute()
       ).map(({ kind }) => kind);
+
+    test('nothing is reserved for one who is suspended, nor agreed on with them', async () => {
+      const offer = { conversationId, priceTyped: '30000' };
+      expect(await makeOffer(deps, buyer, offer)).toEqual({ ok: true });
+      await suspendPerson(deps, { accountId: buyer.id, reason: '사기' });
+      expect(await reserveFor(conversationId)).toEqual({ ok: false, reason: 'blocked' });
+      const { messages } = await read(seller);
+      const offerId = messages.flatMap(({ offer: one }) => one ?? [])[0]!.id;
+      const outcome = await answerOffer(deps, seller, 'accepted', { conversationId, offerId });
+      expect(outcome).toMatchObject({ ok: false, reason: 'blocked' });
+      expect(await product()).toMatchObject({ reserved: false });
+      await restorePerson(deps, { accountId: buyer.id });
+      expect(await reserveFor(conversationId)).toEqual({ ok: true });
+    });
 
     test('P-reserve: reserved for one person, who alone may buy; the two hear of it, everyone sees it', async () => {
       const other = await addPerson(database, '느린곰');

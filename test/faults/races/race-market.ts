@@ -14,7 +14,7 @@ import type { Result } from './find-order.ts';
 import type { RecordedNames } from './find-violations.ts';
 import type { Attempt, State, Talk } from './race-model.ts';
 import { addEntrant, findNewestSeq, readState, type Entrants } from './race-tables.ts';
-import { databaseForRunner, StartingLine } from './starting-line.ts';
+import { runAtOnce } from './starting-line.ts';
 
 /** So many servers share a PostgreSQL. */
 const SERVERS = 3;
@@ -107,18 +107,11 @@ export class RaceMarket {
 
   /** Has all of them tried at once, spread over the servers. */
   async race(attempts: Attempt[]): Promise<Result[]> {
-    const line = new StartingLine(attempts.length);
-    const running = attempts.map(async (attempt, index) => {
-      const server = this.#servers[index % this.#servers.length]!;
-      const turn = () => this.#turns.schedule(Promise.resolve(), `${index} ${attempt.kind}`);
-      const { database, end } = databaseForRunner(server, line, turn);
-      try {
-        return { attempt, outcome: await tryOut(database, attempt) };
-      } finally {
-        end();
-      }
-    });
-    const ended = await this.#turns.waitFor(Promise.allSettled(running));
+    const runners = attempts.map((attempt) => ({
+      name: attempt.kind,
+      run: async (database: Database) => ({ attempt, outcome: await tryOut(database, attempt) }),
+    }));
+    const ended = await runAtOnce(this.#servers, this.#turns, runners);
     for (const attempt of attempts) {
       if (attempt.kind === 'publish') this.entrants.listings.push(attempt.listing);
     }

@@ -1,8 +1,9 @@
+import type { Scheduler } from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../../../database/database.ts';
 
 /** Where those who run wait until all are there, so that what each does before its transaction is behind them. */
-export class StartingLine {
+class StartingLine {
   readonly #runners: number;
   #there = 0;
   readonly #open = Promise.withResolvers<void>();
@@ -22,7 +23,7 @@ export class StartingLine {
  * A server's database for one runner: its first transaction begins once all runners are at the line, and `turn` is
  * awaited after each statement of it, so that the one who gives the turns decides how transactions are interleaved.
  */
-export function databaseForRunner(
+function databaseForRunner(
   server: Database,
   line: StartingLine,
   turn: () => Promise<void>,
@@ -46,4 +47,29 @@ export function databaseForRunner(
     return server.transaction((tx) => work(tx.withPlugin(waitForTurn)));
   };
   return { database: { ...server, transaction }, end: () => void arrive() };
+}
+
+export interface Runner<T> {
+  name: string;
+  run(database: Database): Promise<T>;
+}
+
+/** Has all of them run at once, spread over the servers; what becomes of each. */
+export async function runAtOnce<T>(
+  servers: readonly Database[],
+  turns: Scheduler,
+  runners: readonly Runner<T>[],
+): Promise<PromiseSettledResult<T>[]> {
+  const line = new StartingLine(runners.length);
+  const running = runners.map(async ({ name, run }, index) => {
+    const server = servers[index % servers.length]!;
+    const turn = () => turns.schedule(Promise.resolve(), `${index} ${name}`);
+    const { database, end } = databaseForRunner(server, line, turn);
+    try {
+      return await run(database);
+    } finally {
+      end();
+    }
+  });
+  return turns.waitFor(Promise.allSettled(running));
 }

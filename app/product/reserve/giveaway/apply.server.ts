@@ -1,6 +1,7 @@
 import type { Database, Reader, Writer } from '../../../../database/database.ts';
 import { actorTransaction } from '../../../account/account.server.ts';
 import { areApart } from '../../../account/block/block.server.ts';
+import { isSuspended } from '../../../account/sign-in/suspension.server.ts';
 import { addNotice } from '../../../notice/notice.server.ts';
 import { appendChange, appendPersonalChange } from '../../../platform/change-log.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
@@ -50,6 +51,7 @@ export async function applyForListing(
     if (product.sellerId === actor.id) throw new CodedError('forbidden', 'givers do not apply');
     const key = { productId, accountId: actor.id };
     if (await findApplication(tx, key)) return { ok: true };
+    if (await isSuspended(tx, engine, actor.id)) throw new CodedError('signed-out', 'suspended meanwhile');
     const obstacle = await findObstacle(tx, actor, product, now);
     if (obstacle) return { ok: false, reason: obstacle };
     await insertApplication(tx, { ...key, id: newId(), line: parsed.line, createdAt: now });

@@ -202,6 +202,12 @@ for (const engine of engines) {
       expect((await findDraw(database.read, productId))?.ids).toHaveLength(2);
     });
 
+    test('one who was suspended since the request came in applies for nothing', async () => {
+      await suspendPerson(deps, { accountId: fox.id, reason: '사기' });
+      await expect(apply(fox)).rejects.toMatchObject({ code: 'signed-out' });
+      expect(await rows()).toEqual([]);
+    });
+
     test('deleting and hiding it end all, and the people are told', async () => {
       await applyAll();
       await hideListing(deps, { productId, reason: '확인' });
