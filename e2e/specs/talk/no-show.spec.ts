@@ -89,3 +89,44 @@ const meetingOf = (market: OpenMarket, path: string) =>
   find(market, 'select id from meeting where conversation_id = ?', path.split('/').at(-1)!);
 const personOf = (market: OpenMarket, { nickname }: Neighbour) =>
   `/people/${find(market, 'select id from account where nickname = ?', nickname)}`;
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('P-noshow: it is said after a question of its own, and answered; what was typed stays', async ({
+    page,
+    openOther,
+    market,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 400/);
+    const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+    const path = await waitInVain(market, seller, buyer);
+    await enterAs(page.context(), buyer, market.url);
+    await page.goto(path);
+    const part = page.getByRole('region', { name: '나오지 않은 약속' });
+    await part.getByRole('link', { name: '상대가 나오지 않았어요' }).click();
+    await expect(part.getByText('되돌릴 수 없으니')).toBeVisible();
+    await part.getByRole('link', { name: '취소' }).click();
+    await part.getByRole('link', { name: '상대가 나오지 않았어요' }).click();
+    await part.getByRole('button', { name: '나오지 않았다고 알리기' }).click();
+    await expect(part.getByText(/나오지 않았다고 알렸어요\. .*까지 답할 수 있어요/)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+
+    const theirs = await openOther();
+    await enterAs(theirs.context(), seller, market.url);
+    await theirs.goto(path);
+    const asked = theirs.getByRole('region', { name: '나오지 않은 약속' });
+    const explanation = asked.getByRole('textbox', { name: '설명' });
+    const long = '다른 출구에서 기다렸어요. '.repeat(40);
+    await explanation.evaluate((field) => field.removeAttribute('maxlength'));
+    await explanation.fill(long);
+    await asked.getByRole('button', { name: '저도 나갔어요' }).click();
+    await expect(explanation).toHaveAccessibleDescription(/이하|까지/);
+    expect(await explanation.inputValue()).toContain('다른 출구에서 기다렸어요.');
+    await explanation.fill('다른 출구에서 기다렸어요.');
+    await asked.getByRole('button', { name: '저도 나갔어요' }).click();
+    await expect(asked.getByText('반 번으로 세요')).toBeVisible();
+    await expect(theirs.getByText('“다른 출구에서 기다렸어요.”')).toBeVisible();
+  });
+});
