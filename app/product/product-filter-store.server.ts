@@ -20,6 +20,8 @@ export interface ProductFilter {
   isBumped?: boolean | undefined;
   /** Newer than this `feedSeq`. */
   above?: number | undefined;
+  /** All others are left out, and no other index is used: `narrowToRare`. */
+  among?: number[] | undefined;
 }
 
 /** A subquery here too: as a join, it would be read whole, and sort the list anew. */
@@ -35,7 +37,38 @@ type Products<O> = SelectQueryBuilder<Tables, 'product', O>;
 /** Not `=`: PostgreSQL then expects that most listings pass, as they do. */
 function servesMethod(wanted: WantedMethod) {
   const method = sql.ref<string | null>('product.tradeMethod');
-  return sql<boolean>`coalesce(${method}, '') <> ${excludedMethod(wanted)}`;
+  // A literal: of a parameter SQLite does not know that the index of the method covers it.
+  return sql<boolean>`coalesce(${method}, '') <> ${sql.lit(excludedMethod(wanted))}`;
+}
+
+const RARE = 500;
+
+/** Where few listings serve the method, those alone: a list would walk past all others. */
+export async function narrowToRare(db: Reader, filter: ProductFilter): Promise<ProductFilter> {
+  const { tradeMethod, ...rest } = filter;
+  if (!tradeMethod || filter.sellerId) return filter;
+  const rows = await selectServing(db, tradeMethod, RARE).execute();
+  return rows.length < RARE ? { ...rest, among: rows.map(({ feedSeq }) => feedSeq) } : filter;
+}
+
+export function selectServing(db: Reader, wanted: WantedMethod, limit: number) {
+  return db
+    .selectFrom('product')
+    .select('product.feedSeq')
+    .where(servesMethod(wanted))
+    .orderBy('product.feedSeq', 'desc')
+    .limit(limit);
+}
+
+/** The limit keeps both engines from looking for them by any other index. */
+export function productsAmong(db: Reader, feedSeqs: number[] | undefined): Products<object> {
+  if (!feedSeqs) return db.selectFrom('product');
+  const rare = db
+    .selectFrom('product')
+    .selectAll()
+    .where('feedSeq', 'in', feedSeqs.length > 0 ? feedSeqs : [-1])
+    .limit(RARE);
+  return db.selectFrom(rare.as('product'));
 }
 
 /** @param price the column, or an expression that no index covers */
@@ -74,21 +107,21 @@ export function filtered<Q extends Products<unknown>>(
   return narrowed as Q;
 }
 
-export async function countProducts(db: Reader, filter: ProductFilter): Promise<number> {
-  const { count } = await filtered(db.selectFrom('product'), filter)
+export async function countProducts(db: Reader, wanted: ProductFilter): Promise<number> {
+  const filter = await narrowToRare(db, wanted);
+  const { count } = await filtered(productsAmong(db, filter.among), filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Counted up to `max` by an index alone. Reserved ones are subtracted: to look at each listing would take longer. */
-export async function countProductsUpTo(
-  db: Reader,
-  { hideReserved, ...filter }: ProductFilter,
-  max: number,
-): Promise<number> {
+export async function countProductsUpTo(db: Reader, wanted: ProductFilter, max: number): Promise<number> {
+  const { hideReserved, ...filter } = await narrowToRare(db, wanted);
   const reserved = hideReserved ? await countReserved(db, filter) : 0;
-  const some = filtered(db.selectFrom('product').select('product.feedSeq'), filter).limit(max + reserved);
+  const some = filtered(productsAmong(db, filter.among).select('product.feedSeq'), filter).limit(
+    max + reserved,
+  );
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -105,7 +138,7 @@ async function countReserved(db: Reader, filter: ProductFilter): Promise<number>
 
 /** From the reservations that are in force to their listings. */
 export function selectReserved(db: Reader, filter: ProductFilter) {
-  const listing = filtered(db.selectFrom('product').select('product.id'), filter)
+  const listing = filtered(productsAmong(db, filter.among).select('product.id'), filter)
     .where('product.soldAt', 'is', null)
     .where('product.id', '=', sql.ref<string>('reservation.productId'));
   return db

@@ -1,6 +1,7 @@
-import { sql, type Compilable } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
+import { planOf } from '../../test/support/database/plan-of.ts';
 import type { ProductFilter } from './list/list-products.server.ts';
 import { selectReserved } from './product-filter-store.server.ts';
 import { selectByFeedSeqs, selectByPrice, selectNewest } from './product-store.server.ts';
@@ -31,20 +32,6 @@ for (const engine of engines) {
     });
     afterAll(() => database.close());
 
-    const planOf = async (query: Compilable) => {
-      const { sql: text, parameters } = query.compile();
-      const explain = database.engine === 'sqlite' ? 'explain query plan ' : 'explain (costs off) ';
-      const parts = (explain + text).split(/\?|\$\d+/);
-      const statement = sql.join(
-        parts.flatMap((part, index) =>
-          index === 0 ? [sql.raw(part)] : [sql`${parameters[index - 1]}`, sql.raw(part)],
-        ),
-        sql.raw(''),
-      );
-      const { rows } = await statement.execute(database.read);
-      return (rows as Record<string, unknown>[]).map((row) => Object.values(row).at(-1)).join('\n');
-    };
-
     /** Walking the whole feed, newest first, is the one list that needs no other index. */
     const expectNoScan = (plan: string, isFeed: boolean) => {
       if (database.engine === 'postgres') expect(plan).not.toMatch(/Seq Scan on product|Sort/);
@@ -56,7 +43,7 @@ for (const engine of engines) {
     test.each(FILTERS)('newest first, %j', async (filter) => {
       const isFeed = Object.keys(filter).every((name) => name === 'hideReserved' || name === 'tradeMethod');
       for (const before of [undefined, 1_500]) {
-        const plan = await planOf(selectNewest(database.read, filter, before, 21));
+        const plan = await planOf(database, selectNewest(database.read, filter, before, 21));
         expectNoScan(plan, isFeed && before === undefined);
       }
     });
@@ -64,7 +51,7 @@ for (const engine of engines) {
     test.each(FILTERS)('what was bumped while a list was read, %j', async (filter) => {
       const bumped = { ...filter, isBumped: true, above: 19_000 };
       for (const before of [undefined, 19_900]) {
-        const plan = await planOf(selectNewest(database.read, bumped, before, 1));
+        const plan = await planOf(database, selectNewest(database.read, bumped, before, 1));
         expectNoScan(plan, false);
         if (database.engine === 'postgres') expect(plan).toMatch(/feed_seq > /);
         else expect(plan).toMatch(/(rowid|feed_seq)>\?/);
@@ -72,7 +59,10 @@ for (const engine of engines) {
     });
 
     test('reserved listings are counted from their reservations', async () => {
-      const plan = await planOf(selectReserved(database.read, { category: 'best' }).select('productId'));
+      const plan = await planOf(
+        database,
+        selectReserved(database.read, { category: 'best' }).select('productId'),
+      );
       if (database.engine === 'postgres') expect(plan).not.toMatch(/Seq Scan on product/);
       else {
         expect(plan).toMatch(/SEARCH reservation USING INDEX reservation_end/);
@@ -84,7 +74,7 @@ for (const engine of engines) {
       const feedSeqs = Array.from({ length: 34 }, (_, index) => index * 90);
       for (const prices of [{}, { minWon: 100, maxWon: 5_000 }, { maxWon: 100 }]) {
         for (const filter of HIDINGS.map((hiding) => ({ ...prices, ...hiding }))) {
-          const plan = await planOf(selectByFeedSeqs(database.read, feedSeqs, filter));
+          const plan = await planOf(database, selectByFeedSeqs(database.read, feedSeqs, filter));
           if (database.engine === 'postgres') expect(plan).not.toContain('Seq Scan on product');
           else expect(plan).toContain('SEARCH product USING INTEGER PRIMARY KEY (rowid=?)');
         }
@@ -94,7 +84,7 @@ for (const engine of engines) {
     test.each(FILTERS)('by price, %j', async (filter) => {
       for (const direction of ['asc', 'desc'] as const) {
         for (const after of [undefined, PRICE_PLACE]) {
-          const plan = await planOf(selectByPrice(database.read, filter, direction, after, 21));
+          const plan = await planOf(database, selectByPrice(database.read, filter, direction, after, 21));
           expectNoScan(plan, false);
           expect(plan).toMatch(/price_won/);
           if (database.engine === 'postgres' && after)

@@ -4,7 +4,12 @@ import type { ProductTable } from '../../database/tables/product-table.ts';
 import type { AccountTable } from '../../database/tables/tables.ts';
 import type { Photo } from '../media/photo.ts';
 import type { Category, SubCategory } from './category.ts';
-import { endOfReservation, filtered, type ProductFilter } from './product-filter-store.server.ts';
+import {
+  endOfReservation,
+  filtered,
+  productsAmong,
+  type ProductFilter,
+} from './product-filter-store.server.ts';
 import { type TradeMethod, type TradeTerms, UNSAID_TRADE_TERMS } from './edit/trade-method.ts';
 import { DEFAULT_OFFER_TERMS, type OfferTerms } from './offer-terms.ts';
 import type { Product } from './product.ts';
@@ -44,9 +49,9 @@ export function toProduct(row: ListingRow): Product {
 }
 
 /** Sellers' names and reservations as subqueries: joined, PostgreSQL reads thousands of accounts for thirty names. */
-export function selectProducts(db: Reader) {
-  return db
-    .selectFrom('product')
+/** @param among their places in the feed, where all others are left out */
+export function selectProducts(db: Reader, among?: number[]) {
+  return productsAmong(db, among)
     .selectAll('product')
     .select(({ selectFrom }) =>
       selectFrom('account')
@@ -181,7 +186,7 @@ export async function listNewest(
 }
 
 export function selectNewest(db: Reader, filter: ProductFilter, before: number | undefined, limit: number) {
-  let query = filtered(selectProducts(db), filter);
+  let query = filtered(selectProducts(db, filter.among), filter);
   if (before !== undefined) query = query.where('product.feedSeq', '<', before);
   return query.orderBy('product.feedSeq', 'desc').limit(limit);
 }
@@ -210,7 +215,7 @@ export function selectByPrice(
   after: PricePlace | undefined,
   limit: number,
 ) {
-  let query = filtered(selectProducts(db), filter).where('product.priceWon', 'is not', null);
+  let query = filtered(selectProducts(db, filter.among), filter).where('product.priceWon', 'is not', null);
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(

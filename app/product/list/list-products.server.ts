@@ -2,7 +2,12 @@ import type { Reader } from '../../../database/database.ts';
 import { listApart } from '../../account/block/block.server.ts';
 import { type PhotoSite, showPhoto } from '../../media/photo.ts';
 import { CATEGORIES, type Category, SUB_CATEGORIES, type SubCategory } from '../category.ts';
-import { countProducts, countProductsUpTo, type ProductFilter } from '../product-filter-store.server.ts';
+import {
+  countProducts,
+  countProductsUpTo,
+  narrowToRare,
+  type ProductFilter,
+} from '../product-filter-store.server.ts';
 import {
   listByFeedSeqs,
   listByIds,
@@ -51,10 +56,11 @@ const PRICELESS_CURSOR = /^n\.(\d{1,15})$/;
 /** At most `PAGE_SIZE`. Listings without a price end price orders. Undefined for a cursor that is not of this order. */
 export async function listProducts(
   db: Reader,
-  filter: ProductFilter,
+  wanted: ProductFilter,
   sort: ProductSort,
   cursor: string | undefined,
 ): Promise<ProductPage | undefined> {
+  const filter = await narrowToRare(db, wanted);
   if (sort !== 'new') return listPriced(db, filter, sort === 'cheap' ? 'asc' : 'desc', cursor);
   const place = cursor === undefined ? undefined : parseFeedPlace(cursor);
   if (cursor !== undefined && !place) return undefined;

@@ -15,6 +15,7 @@ export async function listNewestInRange(
   wide: number = WIDE,
 ): Promise<Product[]> {
   // Of the price index alone: to look at each listing's trade method would take longer than the page.
+  if (filter.among) return (await selectByWalking(db, filter, before, limit).execute()).map(toProduct);
   const isWide = (await countProductsUpTo(db, { ...filter, tradeMethod: undefined }, wide)) >= wide;
   const select = isWide ? selectByWalking : selectBySorting;
   return (await select(db, filter, before, limit).execute()).map(toProduct);
@@ -27,7 +28,11 @@ export function selectByWalking(
   before: number | undefined,
   limit: number,
 ) {
-  let query = filtered(selectProducts(db), filter, sql<number>`+${sql.ref('product.priceWon')}`);
+  let query = filtered(
+    selectProducts(db, filter.among),
+    filter,
+    sql<number>`+${sql.ref('product.priceWon')}`,
+  );
   if (before !== undefined) query = query.where('product.feedSeq', '<', before);
   return query.orderBy('product.feedSeq', 'desc').limit(limit);
 }
