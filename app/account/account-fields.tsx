@@ -1,4 +1,5 @@
 import { type InputEvent, useEffect, useState } from 'react';
+import { UsernameField } from '../ui/form/form.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import styles from './account-fields.module.css';
 import { type PasswordPolicy, passwordPolicy } from './password/password-policy.ts';
@@ -106,5 +107,30 @@ export function CodeField({ error }: { error: string | undefined }) {
       help="앱의 6자리 숫자나 복구 코드 16자리예요."
       error={error}
     />
+  );
+}
+
+type OwnerFieldsetProps = {
+  /** For password managers. */
+  email?: string;
+  passwordName?: string;
+  asksForCode: boolean;
+  errors: { password?: string | undefined; code?: string | undefined };
+};
+
+/** The proof of the owner: what is to be changed needs more than a session. */
+export function OwnerFieldset({ email, passwordName = 'password', asksForCode, errors }: OwnerFieldsetProps) {
+  return (
+    <>
+      {email !== undefined && <UsernameField email={email} />}
+      <PasswordField
+        label="내 비밀번호"
+        name={passwordName}
+        autoComplete="current-password"
+        enterKeyHint={asksForCode ? 'next' : 'done'}
+        error={errors.password}
+      />
+      {asksForCode && <CodeField error={errors.code} />}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { historyKey } from '../account/device-history.ts';
 import { forgetDraftsOf } from '../sell/draft/draft-storage.ts';
 import { forgetUnsent } from '../talk/composer/unsent-messages.ts';
 import type { LeaveFields } from '../account/credentials.ts';
-import { CodeField, PasswordField } from '../account/account-fields.tsx';
+import { OwnerFieldset } from '../account/account-fields.tsx';
 import { codeProblem } from '../account/second-factor/code.ts';
 import { FoldedSection } from '../ui/folded-section.tsx';
 import styles from './leave-form.module.css';
@@ -49,14 +49,11 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
         <li>내가 한 신고는 누가 했는지 지운 채 운영자에게 남아요.</li>
       </ul>
       <PostForm form={{ ...form, handlers }} action={action} intent="leave">
-        <PasswordField
-          label="내 비밀번호"
-          name="leavePassword"
-          autoComplete="current-password"
-          enterKeyHint={asksForCode ? 'next' : 'done'}
-          error={errors.leavePassword}
+        <OwnerFieldset
+          passwordName="leavePassword"
+          asksForCode={asksForCode}
+          errors={{ password: errors.leavePassword, code: errors.code }}
         />
-        {asksForCode && <CodeField error={errors.code} />}
         <Submit form={form} variant="danger">
           탈퇴하기
         </Submit>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FoldedSection } from '../../ui/folded-section.tsx';
 import { collectErrors, type FormResult } from '../../ui/form/form-result.ts';
-import { PostForm, Submit, useForm, UsernameField } from '../../ui/form/form.tsx';
-import { CodeField, PasswordField } from '../account-fields.tsx';
+import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
+import { OwnerFieldset } from '../account-fields.tsx';
 import { LINKED_SERVICES_PATH } from '../account-paths.ts';
 import { ownerErrors, type OwnerFields } from '../second-factor/code.ts';
 import styles from './external-signup.module.css';
@@ -43,15 +43,7 @@ export function LinkedServiceForm({
     <FoldedSection title={title} open={formResult !== undefined}>
       <p className={styles.text}>{children}</p>
       <PostForm form={form} action={LINKED_SERVICES_PATH} intent={intent}>
-        <UsernameField email={email} />
-        <PasswordField
-          label="내 비밀번호"
-          name="password"
-          autoComplete="current-password"
-          enterKeyHint={asksForCode ? 'next' : 'done'}
-          error={errors.password}
-        />
-        {asksForCode && <CodeField error={errors.code} />}
+        <OwnerFieldset email={email} asksForCode={asksForCode} errors={errors} />
         <Submit form={form} variant={isLinked ? 'danger' : 'secondary'}>
           {isLinked ? '연결 끊기' : '연결하기'}
         </Submit>

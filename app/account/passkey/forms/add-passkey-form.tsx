@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import type { FormResult } from '../../../ui/form/form-result.ts';
-import { PostForm, Submit, UsernameField, useForm } from '../../../ui/form/form.tsx';
-import { CodeField, PasswordField } from '../../account-fields.tsx';
+import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
+import { OwnerFieldset } from '../../account-fields.tsx';
 import { PASSKEYS_PATH } from '../../account-paths.ts';
 import { enrolmentErrors, ownerErrors, type OwnerFields } from '../../second-factor/code.ts';
 import { PASSKEY_PROBLEM_TEXTS, usePasskeyProblem } from '../browser/passkey-site.ts';
@@ -41,15 +41,7 @@ function ProvenForm({ email, asksForCode, formResult }: AddPasskeyFormProps) {
   if (success) return <MakePasskey options={success.options} />;
   return (
     <PostForm form={form} action={PASSKEYS_PATH} intent="offer">
-      <UsernameField email={email} />
-      <PasswordField
-        label="내 비밀번호"
-        name="password"
-        autoComplete="current-password"
-        enterKeyHint={asksForCode ? 'next' : undefined}
-        error={errors.password}
-      />
-      {asksForCode && <CodeField error={errors.code} />}
+      <OwnerFieldset email={email} asksForCode={asksForCode} errors={errors} />
       <Submit form={form}>패스키 추가</Submit>
     </PostForm>
   );

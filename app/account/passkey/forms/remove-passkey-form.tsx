@@ -1,7 +1,7 @@
 import type { FormResult } from '../../../ui/form/form-result.ts';
-import { PostForm, Submit, UsernameField, useForm } from '../../../ui/form/form.tsx';
+import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
 import { Radio, RadioList } from '../../../ui/form/radio-list.tsx';
-import { CodeField, PasswordField } from '../../account-fields.tsx';
+import { OwnerFieldset } from '../../account-fields.tsx';
 import { PASSKEYS_PATH } from '../../account-paths.ts';
 import { removePasskeyErrors, type RemovePasskeyFields } from '../passkey.ts';
 import type { ShownPasskey } from '../passkeys.server.ts';
@@ -34,15 +34,7 @@ export function RemovePasskeyForm({ passkeys, email, asksForCode, formResult }: 
           />
         ))}
       </RadioList>
-      <UsernameField email={email} />
-      <PasswordField
-        label="내 비밀번호"
-        name="password"
-        autoComplete="current-password"
-        enterKeyHint={asksForCode ? 'next' : undefined}
-        error={errors.password}
-      />
-      {asksForCode && <CodeField error={errors.code} />}
+      <OwnerFieldset email={email} asksForCode={asksForCode} errors={errors} />
       <Submit form={form} variant="danger">
         선택한 패스키 삭제
       </Submit>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { PasswordField } from '../../account-fields.tsx';
+import { OwnerFieldset } from '../../account-fields.tsx';
 import { withNext } from '../../sign-in/next-path.ts';
 import {
   appCodeProblem,
@@ -14,7 +14,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import { collectErrors, type FormResult } from '../../../ui/form/form-result.ts';
 import { SECOND_FACTOR_PATH } from '../../account-paths.ts';
-import { PostForm, Submit, UsernameField, useForm } from '../../../ui/form/form.tsx';
+import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
 
 type EnrolmentFormProps = {
   email: string;
@@ -31,13 +31,7 @@ export function EnrolmentForm({ email, next, formResult }: EnrolmentFormProps) {
   const { errors } = form;
   return (
     <PostForm form={form} action={withNext(SECOND_FACTOR_PATH, next)} intent="offer">
-      <UsernameField email={email} />
-      <PasswordField
-        label="내 비밀번호"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
+      <OwnerFieldset email={email} asksForCode={false} errors={errors} />
       <Submit form={form}>2단계 인증 켜기</Submit>
     </PostForm>
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
-import { CodeField, PasswordField } from '../../account-fields.tsx';
+import { OwnerFieldset } from '../../account-fields.tsx';
 import { ownerErrors, type OwnerFields, type NewCodes } from '../code.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import type { FormResult } from '../../../ui/form/form-result.ts';
 import { SECOND_FACTOR_PATH } from '../../account-paths.ts';
-import { PostForm, Submit, UsernameField, useForm } from '../../../ui/form/form.tsx';
+import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
 
 type VerifyOwnerFormProps = {
   intent: 'renew-codes' | 'turn-off';
@@ -36,15 +36,7 @@ export function VerifyOwnerForm({
     <FoldedSection title={title} open={formResult !== undefined}>
       <p className={styles.text}>{children}</p>
       <PostForm form={form} action={SECOND_FACTOR_PATH} intent={intent}>
-        <UsernameField email={email} />
-        <PasswordField
-          label="내 비밀번호"
-          name="password"
-          autoComplete="current-password"
-          enterKeyHint="next"
-          error={errors.password}
-        />
-        <CodeField error={errors.code} />
+        <OwnerFieldset email={email} asksForCode errors={errors} />
         <Submit form={form} variant={button.variant}>
           {button.text}
         </Submit>
