@@ -7,7 +7,7 @@ import { tradeTexts } from './edit/trade-method.ts';
 import { parseProductText } from './product-form.ts';
 import { addToPickCount, findProductById, updateDesc } from './product-store.server.ts';
 import type { Product, ShownProduct } from './product.ts';
-import { takesApplications, tellOfGiving } from './reserve/giveaway/giveaway.server.ts';
+import { takesApplications, notifyOtherApplicants } from './reserve/giveaway/giveaway.server.ts';
 import {
   endReservations,
   findReservation,
@@ -114,7 +114,7 @@ export async function markSold(
   }
   await updateSold(tx, productId, now);
   await appendChange(tx, { kind: 'sold', productId, feedSeq: product.feedSeq }, now);
-  if (isGiven) await tellOfGiving(tx, product, { buyerId, now });
+  if (isGiven) await notifyOtherApplicants(tx, product, { buyerId, now });
   const agreedWon = isTheirs && !reservation.isOver ? reservation.priceWon : null;
   return { ok: true, product: { ...product, priceWon: agreedWon ?? product.priceWon } };
 }

@@ -63,7 +63,7 @@ for (const engine of engines) {
           showsWords: false,
         }),
       );
-    const tell = ({ id: accountId }: TestPerson, kind: NoticeKind, at: number) =>
+    const notify = ({ id: accountId }: TestPerson, kind: NoticeKind, at: number) =>
       database.transaction((tx) =>
         addNotice(tx, { accountId, kind, subjectId: `p${at}`, title: '책상', now: at }),
       );
@@ -99,13 +99,13 @@ for (const engine of engines) {
 
     test('each morning one mail counts the unseen notices since the last of what is wanted by mail', async () => {
       await wantByMail(whale, 'price-mail', 'review-mail');
-      await tell(whale, 'price-dropped', MORNING - HOUR_MS);
-      await tell(whale, 'price-dropped', MORNING);
-      await tell(whale, 'review-shown', MORNING - HOUR_MS);
-      await tell(whale, 'offered', MORNING - HOUR_MS);
-      await tell(whale, 'price-dropped', MORNING - DAY_MS);
-      await tell(whale, 'price-dropped', MORNING + 1);
-      await tell(fox, 'price-dropped', MORNING - HOUR_MS);
+      await notify(whale, 'price-dropped', MORNING - HOUR_MS);
+      await notify(whale, 'price-dropped', MORNING);
+      await notify(whale, 'review-shown', MORNING - HOUR_MS);
+      await notify(whale, 'offered', MORNING - HOUR_MS);
+      await notify(whale, 'price-dropped', MORNING - DAY_MS);
+      await notify(whale, 'price-dropped', MORNING + 1);
+      await notify(fox, 'price-dropped', MORNING - HOUR_MS);
       await Promise.all([1, 2, 3].map(() => morningComes(MORNING + HOUR_MS)));
       expect(linesOf(await deliver())).toEqual([[whale.email, ['· 가격 인하 2개', '· 후기 1개']]]);
       await morningComes(MORNING + DAY_MS - 1);
@@ -118,17 +118,17 @@ for (const engine of engines) {
       await wantByMail(whale, 'price-mail');
       await morningComes(MORNING);
       expect(await deliver()).toEqual([]);
-      await tell(whale, 'price-dropped', MORNING + HOUR_MS);
+      await notify(whale, 'price-dropped', MORNING + HOUR_MS);
       await morningComes(MORNING + DAY_MS);
       await markSeen(deps, whale, {});
       expect(await deliver()).toEqual([]);
-      await tell(whale, 'price-dropped', MORNING + DAY_MS + HOUR_MS);
+      await notify(whale, 'price-dropped', MORNING + DAY_MS + HOUR_MS);
       await morningComes(MORNING + 2 * DAY_MS);
       await database.transaction((tx) => turnOff(tx, whale.id, { topics: ['price'], channels: ['mail'] }));
       expect(await deliver()).toEqual([]);
       await wantByMail(whale, 'price-mail');
       await database.transaction((tx) => tx.updateTable('account').set({ emailVerifiedAt: null }).execute());
-      await tell(whale, 'price-dropped', MORNING + 2 * DAY_MS + HOUR_MS);
+      await notify(whale, 'price-dropped', MORNING + 2 * DAY_MS + HOUR_MS);
       await morningComes(MORNING + 3 * DAY_MS);
       expect(await deliver()).toEqual([]);
     });
@@ -136,7 +136,7 @@ for (const engine of engines) {
     test('after a stop of days one mail has what came since, once', async () => {
       await wantByMail(whale, 'price-mail');
       await morningComes(MORNING);
-      for (const day of [0, 1, 2]) await tell(whale, 'price-dropped', MORNING + day * DAY_MS + HOUR_MS);
+      for (const day of [0, 1, 2]) await notify(whale, 'price-dropped', MORNING + day * DAY_MS + HOUR_MS);
       for (const hours of [75, 76, 77]) await morningComes(MORNING + hours * HOUR_MS);
       expect(linesOf(await deliver())).toEqual([[whale.email, ['· 가격 인하 3개']]]);
       await morningComes(MORNING + 4 * DAY_MS);
@@ -145,21 +145,21 @@ for (const engine of engines) {
 
     test('what no mail server took in a day is in the next morning’s mail', async () => {
       await wantByMail(whale, 'price-mail');
-      await tell(whale, 'price-dropped', MORNING - HOUR_MS);
+      await notify(whale, 'price-dropped', MORNING - HOUR_MS);
       await morningComes(MORNING);
       await deliver(() => Promise.reject(new Error('away')));
-      await tell(whale, 'price-dropped', MORNING + HOUR_MS);
+      await notify(whale, 'price-dropped', MORNING + HOUR_MS);
       await morningComes(MORNING + DAY_MS);
       expect(linesOf(await deliver())).toEqual([[whale.email, ['· 가격 인하 2개']]]);
     });
 
     test('the link of the daily mail turns all of it off', async () => {
       await wantByMail(whale, 'price-mail', 'review-mail');
-      await tell(whale, 'review-shown', MORNING - HOUR_MS);
+      await notify(whale, 'review-shown', MORNING - HOUR_MS);
       await morningComes(MORNING);
       const [mail] = await deliver();
       expect(await turnOffMail(deps, mail!.unsubscribe!.split('/').at(-1)!)).toBe(true);
-      await tell(whale, 'price-dropped', MORNING + HOUR_MS);
+      await notify(whale, 'price-dropped', MORNING + HOUR_MS);
       await morningComes(MORNING + DAY_MS);
       expect(await deliver()).toEqual([]);
     });

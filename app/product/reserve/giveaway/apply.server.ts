@@ -56,7 +56,7 @@ export async function applyForListing(
     if (obstacle) return { ok: false, reason: obstacle };
     await insertApplication(tx, { ...key, id: newId(), line: parsed.line, createdAt: now });
     await appendChange(tx, { kind: 'applied', productId, feedSeq: product.feedSeq }, now);
-    await tellGiver(tx, actor, product, now);
+    await notifyGiver(tx, actor, product, now);
     return { ok: true };
   });
 }
@@ -77,7 +77,7 @@ async function findObstacle(
   return (await countApplications(tx, productId)) >= MAX_APPLICATIONS ? 'full' : undefined;
 }
 
-async function tellGiver(tx: Writer, actor: { id: string }, product: Product, now: number): Promise<void> {
+async function notifyGiver(tx: Writer, actor: { id: string }, product: Product, now: number): Promise<void> {
   const about = { accountId: product.sellerId, subjectId: product.id, now };
   await addNotice(tx, { ...about, kind: 'applied', title: product.title, personId: actor.id });
 }

@@ -100,35 +100,35 @@ export async function noteTurn(
   await updateTurn(tx, applicant, now);
 }
 
-type TellingKind = Extract<NoticeKind, 'giveaway-passed' | 'giveaway-drawn' | 'giveaway-ended'>;
+type GiveawayNoticeKind = Extract<NoticeKind, 'giveaway-passed' | 'giveaway-drawn' | 'giveaway-ended'>;
 
-interface Telling {
+interface GiveawayNotice {
   product: Pick<Product, 'id' | 'title'>;
-  kind: TellingKind;
+  kind: GiveawayNoticeKind;
   now: number;
 }
 
 /** That it goes to another person; each once. @param exceptId the person it is reserved for */
 export async function tellOthers(
   tx: Writer,
-  { exceptId, ...telling }: Telling & { exceptId: string },
+  { exceptId, ...notice }: GiveawayNotice & { exceptId: string },
 ): Promise<void> {
-  const { product, now } = telling;
-  await tell(tx, await takeUntold(tx, { productId: product.id, exceptId, now }), telling);
+  const { product, now } = notice;
+  await notifyAll(tx, await takeUntold(tx, { productId: product.id, exceptId, now }), notice);
 }
 
 /** As they were told before, where they were. @param buyerId null for a person outside the market */
-export async function tellOfGiving(
+export async function notifyOtherApplicants(
   tx: Writer,
   product: Pick<Product, 'id' | 'title'>,
   { buyerId, now }: { buyerId: string | null; now: number },
 ): Promise<void> {
   const untold = await takeUntold(tx, { productId: product.id, exceptId: null, now });
   const others = untold.filter((accountId) => accountId !== buyerId);
-  await tell(tx, others, { product, kind: 'giveaway-passed', now });
+  await notifyAll(tx, others, { product, kind: 'giveaway-passed', now });
 }
 
-async function tell(tx: Writer, accountIds: string[], { product, kind, now }: Telling): Promise<void> {
+async function notifyAll(tx: Writer, accountIds: string[], { product, kind, now }: GiveawayNotice): Promise<void> {
   for (const accountId of accountIds) {
     await addNotice(tx, { accountId, kind, subjectId: product.id, title: product.title, now });
     await notifyIfVerified(tx, { accountId, kind: 'giveaway-decided', now });
@@ -142,7 +142,7 @@ async function endApplications(
   now: number,
 ): Promise<void> {
   const untold = await takeUntold(tx, { productId: product.id, exceptId: null, now });
-  await tell(tx, untold, { product, kind: 'giveaway-ended', now });
+  await notifyAll(tx, untold, { product, kind: 'giveaway-ended', now });
   await deleteApplications(tx, product.id);
 }
 
