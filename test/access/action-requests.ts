@@ -54,7 +54,7 @@ export async function prepare(
   }
   if (given === 'purchase') return (await fixture.buy(buyer, owner)).purchase;
   if (given === 'review') return fixture.review(buyer, owner);
-  if (given === 'applied') return fixture.giveAway(buyer, owner);
+  if (given === 'applied') return fixture.applyForGiveaway(buyer, owner);
   if (given === 'reserved' || given === 'kept') {
     const reserved = await fixture.reserve(buyer, owner);
     return given === 'kept' ? reserved.listing : reserved.conversation;

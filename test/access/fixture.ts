@@ -44,7 +44,7 @@ export interface Fixture {
   /** @returns the ids of a conversation and of its listing, which the seller has reserved for the buyer */
   reserve(buyer: Actor, seller: Actor): Promise<{ conversation: string; listing: string }>;
   /** @returns the id of what the seller gives away, for which the buyer has applied */
-  giveAway(buyer: Actor, seller: Actor): Promise<string>;
+  applyForGiveaway(buyer: Actor, seller: Actor): Promise<string>;
   /** @returns the ids of what the buyer has bought, and of the conversation about it */
   buy(buyer: Actor, seller: Actor): Promise<{ conversation: string; purchase: string }>;
   /** @returns the id of what the buyer wrote about the seller, after both wrote */
@@ -132,7 +132,7 @@ export function openFixture(market: MarketProcess, rows: ReturnType<typeof openR
       await post(seller, `/chats/${conversation}`, { intent: 'reserve' });
       return { conversation, listing };
     },
-    giveAway: async (buyer, seller) => {
+    applyForGiveaway: async (buyer, seller) => {
       const listing = await publish(seller, { category: 'free', price: '', takesApplications: '1' });
       await post(buyer, `/product/detail/${listing}`, { intent: 'apply', line: '' });
       return listing;

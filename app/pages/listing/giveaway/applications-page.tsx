@@ -13,7 +13,7 @@ import { readFields } from '../../../ui/form/form-result.ts';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import { Applications } from './applications.tsx';
-import { giveAway } from './give-away.server.ts';
+import { giveToApplicant } from './give-away.server.ts';
 
 export const handle: PageHandle = {
   isPersonal: true,
@@ -61,7 +61,7 @@ export const action = memberHandler(async ({ services, actor, params, request }:
   const { intent, application } = readFields(await readForm(request), ['intent', 'application']);
   if (intent !== 'choose' && intent !== 'draw') throw data(null, { status: 400 });
   const productId = params['id'] ?? '';
-  const answer = await giveAway(services, actor, intent, { productId, application });
+  const answer = await giveToApplicant(services, actor, intent, { productId, application });
   if (!answer.ok) return data({ text: answer.text }, { status: 409 });
   throw redirect(answer.path);
 }, '/receipt');

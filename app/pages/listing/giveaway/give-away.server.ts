@@ -36,16 +36,16 @@ const GIVE_REASONS = {
   'no-applicant': 'withdrawn',
 } as const satisfies Record<FailedGiving, ProductResult['reason']>;
 
-type GiveAwayAnswer =
+type GiveResult =
   { ok: true; path: string } | { ok: false; reason: ProductResult['reason']; text: string };
 
 /** @returns where it goes on: to talk with the person who was chosen, or to the result of the draw */
-export async function giveAway(
+export async function giveToApplicant(
   services: Pick<Services, 'database' | 'limits' | 'now'>,
   actor: Actor,
   intent: 'choose' | 'draw',
   { productId, application }: { productId: string; application: string },
-): Promise<GiveAwayAnswer> {
+): Promise<GiveResult> {
   const outcome =
     intent === 'choose'
       ? await chooseApplicant(services, actor, { productId, applicationId: application })
@@ -97,7 +97,7 @@ export async function changeGiveaway(
       return { ok: true, intent };
     case 'choose':
     case 'draw': {
-      const answer = await giveAway(services, actor, intent, { productId, application });
+      const answer = await giveToApplicant(services, actor, intent, { productId, application });
       if (!answer.ok) return { ...answer, intent };
       throw redirect(answer.path);
     }
