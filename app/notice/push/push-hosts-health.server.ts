@@ -29,7 +29,7 @@ export class PushHostsHealth {
 }
 
 const WINDOW = 200;
-const LEAST_ALIKE = 10;
+const MIN_ALIKE = 10;
 const SHARE_ALIKE = 0.05;
 
 /** Whether push services reject alike so often that the market's own key or subject is to blame. */
@@ -42,6 +42,6 @@ export class RejectionWatch {
     if (this.#newest.length > WINDOW) this.#newest.shift();
     if (rejectedWith === undefined) return false;
     const alike = this.#newest.filter((status) => status === rejectedWith).length;
-    return alike >= LEAST_ALIKE && alike / this.#newest.length >= SHARE_ALIKE;
+    return alike >= MIN_ALIKE && alike / this.#newest.length >= SHARE_ALIKE;
   }
 }
