@@ -35,8 +35,8 @@ export function accountMailWriter(deps: Deps): WriteMail {
     const account = await lockAccount(tx, database.engine, accountId);
     const isOutdated = account?.email !== address || !(await isStillQueued(tx, id));
     const isDone = kind === 'verify-email' && account?.emailVerifiedAt !== null;
-    const isLate = kind === 'meeting-soon' && queuedAt + MAX_REMINDER_AGE_MS < now();
-    if (isOutdated || isDone || isLate) return undefined;
+    const isExpired = kind === 'meeting-soon' && queuedAt + MAX_REMINDER_AGE_MS < now();
+    if (isOutdated || isDone || isExpired) return undefined;
     if (isNotice(kind)) return writeNoticeMail(tx, deps, { kind, accountId, address });
     if (kind === 'notice-digest') return writeDigest(tx, deps, { accountId, address });
     if (kind === 'unread-talk') return writeUnreadTalk(tx, deps, { accountId, address });
