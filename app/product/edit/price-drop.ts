@@ -1,7 +1,7 @@
 import type { ListedPrice } from './price-history.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const LOOK_BACK_MS = 14 * DAY_MS;
+const PRICE_WINDOW_MS = 14 * DAY_MS;
 const MIN_DROP_PERCENT = 3;
 const MIN_DROP_WON = 1_000;
 /** People who picked a listing hear of it once in this time. */
@@ -26,7 +26,7 @@ export function isPriceDrop(prices: readonly ListedPrice[], next: ListedPrice): 
 function isFall(before: readonly ListedPrice[], { priceWon, at }: ListedPrice): boolean {
   if (priceWon === null) return false;
   const until = (index: number) => before[index + 1]?.at ?? at;
-  const recent = before.filter((_, index) => until(index) > at - LOOK_BACK_MS);
+  const recent = before.filter((_, index) => until(index) > at - PRICE_WINDOW_MS);
   const known = recent.flatMap((price) => price.priceWon ?? []);
   if (known.length === 0) return false;
   const dropWon = Math.min(...known) - priceWon;
