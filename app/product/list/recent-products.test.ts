@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 const DAY_MS = 86_400_000;
 const NOW = 1_800_000_000_000;
 
-/** A browser's storage: an object whose own keys are what is kept. */
+/** A browser's storage: an object whose own keys are what is stored. */
 function stubStorage(stored: Record<string, string> = {}): Record<string, string> {
   const methods = {
     getItem: (key: string) => stored[key] ?? null,
@@ -43,9 +43,9 @@ test('the history is the newest 50 of the last 90 days, each once, newest first'
     fc.property(anyVisits, fc.nat(100 * DAY_MS), (visits, laterMs) => {
       const { stored, at, seen } = visit(visits);
       const now = at + laterMs;
-      const kept = [...new Set(seen.map(({ id }) => id))].slice(0, 50);
+      const newest = [...new Set(seen.map(({ id }) => id))].slice(0, 50);
       const isRecent = (id: string) => seen.find((one) => one.id === id)!.at > now - 90 * DAY_MS;
-      expect(recentIds(stored, now)).toEqual(kept.filter(isRecent));
+      expect(recentIds(stored, now)).toEqual(newest.filter(isRecent));
     }),
   );
 });

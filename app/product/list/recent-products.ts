@@ -18,11 +18,11 @@ export function recentIds(stored: string, now: number): string[] {
 }
 
 export function withoutProducts(stored: string, ids: readonly string[]): string {
-  const kept = stored.split('\n').filter((line) => {
+  const remaining = stored.split('\n').filter((line) => {
     const parsed = parseLine(line);
     return parsed !== undefined && !ids.includes(parsed.id);
   });
-  return kept.join('\n');
+  return remaining.join('\n');
 }
 
 /** Empty where storage is blocked. */
