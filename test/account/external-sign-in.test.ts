@@ -206,10 +206,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       provider.person = person;
       const browser = stranger();
       const back = await visits.goThere(browser);
-      const kept = browser.cookie;
+      const staleCookie = browser.cookie;
       expect(locationOf(await visits.comeBack(browser, back))).toEqual([302, '/']);
       expect(locationOf(await visits.comeBack(stranger(), back))[1]).toBe('/login?why=kakao-expired');
-      const replayed = await stranger().get(back.pathname + back.search, { Cookie: kept });
+      const replayed = await stranger().get(back.pathname + back.search, { Cookie: staleCookie });
       expect(replayed.headers.get('Location')).toBe('/login?why=kakao-rejected');
     });
 
