@@ -45,7 +45,7 @@ export class ExternalTokens {
     this.#key = deriveKey(secret, KEY_PURPOSE);
   }
 
-  seal<Kind extends keyof Contents>(kind: Kind, contents: Contents[Kind], now: number): Promise<string> {
+  encrypt<Kind extends keyof Contents>(kind: Kind, contents: Contents[Kind], now: number): Promise<string> {
     return new EncryptJWT({ contents })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setAudience(kind)

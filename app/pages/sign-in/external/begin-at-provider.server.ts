@@ -11,7 +11,7 @@ export async function beginAtProvider(
 ): Promise<Response> {
   const { url, ...challenge } = await client.begin();
   const contents = { provider: client.name, ...challenge, ...begun };
-  const token = await services.externalTokens.seal('begun', contents, services.now());
+  const token = await services.externalTokens.encrypt('begun', contents, services.now());
   const headers = { 'Set-Cookie': externalCookie('begun', token, services.config) };
   return redirectDocument(url.href, { headers });
 }
