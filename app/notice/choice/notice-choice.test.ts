@@ -139,9 +139,9 @@ for (const engine of engines) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fieldsOf(await findChoices(database.read, whale.id))))
         form.set(name, value);
-      const reading = readChoices(form);
-      if (!reading.ok) throw new Error('not read');
-      await database.transaction((tx) => saveChoices(tx, whale.id, reading.saved));
+      const parsed = readChoices(form);
+      if (!parsed.ok) throw new Error('not read');
+      await database.transaction((tx) => saveChoices(tx, whale.id, parsed.saved));
       expect(await database.read.selectFrom('noticeChoice').selectAll().execute()).toEqual([]);
       for (const _ of [1, 2])
         await database.transaction((tx) =>

@@ -17,8 +17,8 @@ export const headers = noStore;
 
 /** Cards of the listings with these ids, the same for everyone: the history itself is on the device. */
 export const loader = publicHandler(async ({ services, url }) => {
-  const asked = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean);
-  const ids = [...new Set(asked)].slice(0, MAX_IDS);
+  const requestedIds = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean);
+  const ids = [...new Set(requestedIds)].slice(0, MAX_IDS);
   const found = await listProductsById(services.database.read, ids);
   const products = new Map(found.map((product) => [product.id, summarise(product, services.config)]));
   return data({ products: ids.flatMap((id) => products.get(id) ?? []) });

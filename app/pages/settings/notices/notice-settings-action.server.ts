@@ -26,12 +26,12 @@ function isIntent(text: string): text is keyof typeof INTENTS {
 }
 
 async function sendChoices({ services, actor, form }: Sent) {
-  const reading = readChoices(form);
-  if (!reading.ok) {
-    const { values, errors } = reading;
+  const parsed = readChoices(form);
+  if (!parsed.ok) {
+    const { values, errors } = parsed;
     return data<AnyFormResult>({ ok: false, intent: 'save', values, errors }, 400);
   }
-  await actorTransaction(services.database, (tx) => saveChoices(tx, actor.id, reading.saved));
+  await actorTransaction(services.database, (tx) => saveChoices(tx, actor.id, parsed.saved));
   throw redirectDocument(`${NOTICE_SETTINGS_PATH}?done=saved`);
 }
 
