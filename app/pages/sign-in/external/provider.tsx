@@ -124,7 +124,11 @@ async function answerIdentity(
     logSecurityEvent(page, 'code asked', { accountId: outcome.accountId });
     return codeRedirect(outcome.pendingSignIn, next, config);
   }
-  const token = await services.externalTokens.encrypt('unknown', { ...profile, provider, next }, services.now());
+  const token = await services.externalTokens.encrypt(
+    'unknown',
+    { ...profile, provider, next },
+    services.now(),
+  );
   const headers = { 'Set-Cookie': externalCookie('unknown', token, config) };
   return redirectDocument(EXTERNAL_SIGNUP_PATH, { headers });
 }
