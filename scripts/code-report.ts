@@ -24,6 +24,8 @@ const FIXED_NAMES = new Set([
   'held_photo',
   'createWishes',
   'mail_wish',
+  'late',
+  'HALF_LIFE_MONTHS',
 ]);
 
 const isTest = (path: string) =>

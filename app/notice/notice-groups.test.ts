@@ -86,10 +86,10 @@ for (const engine of engines) {
         return others;
       }
       const person = n % 2 === 0 ? fox : rabbit;
-      const told = { accountId, kind, subjectId, title: `${subjectId} ${n}`, personId: person.id, now: n };
-      await database.transaction((tx) => addNotice(tx, told));
+      const notice = { accountId, kind, subjectId, title: `${subjectId} ${n}`, personId: person.id, now: n };
+      await database.transaction((tx) => addNotice(tx, notice));
       const count = (rows.find(isSame)?.count ?? 0) + 1;
-      const row = { kind, subjectId, title: told.title, person: person.nickname, createdAt: n };
+      const row = { kind, subjectId, title: notice.title, person: person.nickname, createdAt: n };
       return [{ ...row, count, isSeen: false }, ...others];
     }
 

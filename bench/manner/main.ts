@@ -16,7 +16,11 @@ function ringRows(): Row[] {
   return RING_NAMES.map((shape) => {
     const market = new SimulatedMarket();
     const degrees = market.addRing(shape).map((id) => market.degreesOf(id));
-    return atMost(`a ring of 50 with 1,000 trades, ${shape}`, Math.max(...degrees) - 36.5, MAX_RING_DEGREES);
+    return rowBelow(
+      `a ring of 50 with 1,000 trades, ${shape}`,
+      Math.max(...degrees) - 36.5,
+      MAX_RING_DEGREES,
+    );
   });
 }
 
@@ -28,7 +32,7 @@ function ringAgainstRow(subjectId: 'new' | 'known', rating: 'great' | 'bad'): Ro
   for (const id of ring) market.addReview(subjectId, id, rating);
   const moved = Math.abs(market.degreesOf(subjectId) - before);
   const measure = `all of a ring find a person who is ${subjectId} ${rating}`;
-  return atMost(measure, moved, MAX_RING_DEGREES, `from ${before}°`);
+  return rowBelow(measure, moved, MAX_RING_DEGREES, `from ${before}°`);
 }
 
 function badReviewRows(): Row[] {
@@ -41,15 +45,15 @@ function badReviewRows(): Row[] {
   const byThree = before - market.degreesOf('seller');
   const note = `from ${before}°`;
   return [
-    atMost('one vengeful bad review beside 50 good ones', byOne, MAX_REVENGE_DEGREES, note),
+    rowBelow('one vengeful bad review beside 50 good ones', byOne, MAX_REVENGE_DEGREES, note),
     {
-      ...atMost('three honest bad reviews beside 50 good ones', byThree, MIN_HONEST_DEGREES, note),
+      ...rowBelow('three honest bad reviews beside 50 good ones', byThree, MIN_HONEST_DEGREES, note),
       bound: 'least',
     },
   ];
 }
 
-function atMost(measure: string, degrees: number, limit: number, note = ''): Row {
+function rowBelow(measure: string, degrees: number, limit: number, note = ''): Row {
   const value = Math.round(degrees * 10) / 10;
   return { measure: `manner, ${measure}`, engine: 'both', value, unit: '°', limit, bound: 'most', note };
 }

@@ -23,9 +23,9 @@ export async function measureUsualPrice(deps: SearchDeps): Promise<Row[]> {
   );
   const { lookup } = referencesOf(deps);
   const rows: Row[] = [];
-  for (const [kind, asked] of Object.entries({ 'whole titles': newest, 'common words': common })) {
+  for (const [kind, queries] of Object.entries({ 'whole titles': newest, 'common words': common })) {
     const ask = async (time: number) => {
-      const { title, subCategory } = asked[time % asked.length]!;
+      const { title, subCategory } = queries[time % queries.length]!;
       const input = { title, subCategory: subCategory as SubCategory };
       return (await findUsualPrice({ ...deps, now: Date.now }, input)).count;
     };

@@ -6,7 +6,7 @@ import type { ReviewFields } from '../../app/purchase/review/review.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Of so many sales, of one nobody writes, of one only the buyer does. */
-const SILENT_EVERY = 5;
+const WITHOUT_TEXT_EVERY = 5;
 const ANSWERED_EVERY = 4;
 
 const BY_BUYERS: readonly ReviewFields[] = [
@@ -45,7 +45,7 @@ export async function addReviews(
   sales: readonly DemoSale[],
 ): Promise<void> {
   for (const [index, sale] of sales.entries()) {
-    const place = index % SILENT_EVERY;
+    const place = index % WITHOUT_TEXT_EVERY;
     if (place === 0) continue;
     const purchaseId = (await findPurchase(database.read, sale.productId))!.id;
     const write = async (person: { id: string }, fields: ReviewFields, days: number) => {

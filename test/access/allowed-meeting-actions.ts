@@ -5,7 +5,7 @@ const PROPOSED = { ...CHAT, given: 'proposed', fields: { meeting: '{meeting}' } 
 const AGREED = { ...PROPOSED, given: 'agreed' } as const;
 const MEET = { ...CHAT, intent: 'meet', given: 'talk' } as const;
 const MADE = `200 | +change +chat_event +meeting +message +notice ${SAID_LINE}`;
-const TAKEN_BACK = `200 | +chat_event +message ${SAID_LINE} meeting.state`;
+const WITHDRAWN = `200 | +chat_event +message ${SAID_LINE} meeting.state`;
 const DECLINED = `200 | +change +chat_event +message +notice ${SAID_LINE} meeting.state`;
 const CANCELLED = `200 | +change +chat_event +message +notice ${SAID_LINE} meeting.state`;
 const REMIND = { ...AGREED, intent: 'meet-remind', fields: { meeting: '{meeting}', minutes: '10' } } as const;
@@ -31,7 +31,7 @@ export const MEETING_ACTIONS: Action[] = [
     buyer: '403',
     owner: `200 | +change +chat_event +meeting_reminder +message +notice ${SAID_LINE} meeting.state`,
   },
-  { ...PROPOSED, intent: 'meet-cancel', other: '404', buyer: TAKEN_BACK, owner: DECLINED },
+  { ...PROPOSED, intent: 'meet-cancel', other: '404', buyer: WITHDRAWN, owner: DECLINED },
   { ...PROPOSED, intent: 'meet-agree', name: 'to none', fields: { meeting: 'none' }, ...members('404') },
   { ...AGREED, intent: 'meet-cancel', other: '404', buyer: CANCELLED, owner: CANCELLED },
   {

@@ -139,8 +139,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const other = stranger();
       await other.signUp();
       const again = await other.post(LINKED, { intent: 'link-naver', password: PASSWORD });
-      const taken = await visits.comeBack(other, provider.authorize(again.headers.get('Location') ?? ''));
-      expect(locationOf(taken)).toEqual([302, `${LINKED}?why=naver-taken`]);
+      const second = await visits.comeBack(other, provider.authorize(again.headers.get('Location') ?? ''));
+      expect(locationOf(second)).toEqual([302, `${LINKED}?why=naver-taken`]);
       await owner.post(LINKED, { intent: 'unlink-naver', password: PASSWORD });
       expect(locationOf(await visits.signIn(stranger(), 'naver'))).toEqual([302, SIGNUP]);
     });

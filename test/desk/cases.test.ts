@@ -111,8 +111,8 @@ test('suspending asks for a fresh code, and is undone within ten minutes', async
   const { path, version } = newestCase();
   rows.run(`update desk_session set code_at = code_at - 600000`);
   const act = { intent: 'suspend', version, words: '사기예요.' };
-  const asked = await moderator.visitor.post(path, act);
-  expect([asked.status, await asked.text()]).toEqual([400, expect.stringContaining('인증 코드를 입력해')]);
+  const answer = await moderator.visitor.post(path, act);
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('인증 코드를 입력해')]);
   const wrong = await moderator.visitor.post(path, { ...act, code: '0000 0000 0000 0000' });
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('사기예요.')]);
   const done = await moderator.visitor.post(path, { ...act, code: moderator.codes.pop()! });
@@ -144,13 +144,13 @@ test('a conversation is read through its case alone, with what looks like fraud 
   await report(`/report/person/${user.id}?talk=${talk}`);
   const { path } = newestCase();
   expect(newest('moderation_case')).toMatchObject({ target_kind: 'conversation', target_id: talk });
-  const looks = () =>
+  const countViews = () =>
     [...rows.read().get('audit_entry')!.values()].filter(({ act }) => act === 'view-evidence').length;
-  const before = looks();
+  const before = countViews();
   const page = await (await moderator.visitor.get(path)).text();
   expect(page).toContain('오늘 볼 수 있을까요?');
   expect(page).toContain('눈여겨볼 말');
   expect(page).toContain('먼저 입금하라고 했어요');
-  expect(looks()).toBe(before + 1);
+  expect(countViews()).toBe(before + 1);
   expect((await moderator.visitor.get(`/chats/${talk}`)).status).toBe(404);
 });

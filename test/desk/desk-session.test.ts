@@ -65,15 +65,15 @@ test('an operator without a second factor is asked to turn it on first', async (
 });
 
 test('the desk closes after eight hours, with its session, with the role and with the second factor', async () => {
-  const late = await openDesk(market, 'reader');
+  const other = await openDesk(market, 'reader');
   const hash = rows.read().get('desk_session')!.size;
   expect(hash).toBeGreaterThan(0);
   rows.run(
     `update desk_session set opened_at = ? where session_hash in (select token_hash from session where account_id = ?)`,
     String(Date.now() - EIGHT_HOURS_MS),
-    late.id,
+    other.id,
   );
-  expect(await outcomeOf(late.visitor)).toEqual([302, SIGN_IN]);
+  expect(await outcomeOf(other.visitor)).toEqual([302, SIGN_IN]);
 
   const left = await openDesk(market, 'reader');
   await left.visitor.post('/logout', {});

@@ -42,8 +42,8 @@ test('P-offer: the form that lists a thing says from which price on offers are t
   expect(page).toContain('가격(40,000원)보다 낮게 적어 주세요.');
   expect(input(page, 'minOffer')).toContain('value="45000"');
 
-  const asked = await buyer.post(`/product/detail/${id}`, { intent: 'chat' }, HTML);
-  const talk = asked.headers.get('Location')!;
+  const answer = await buyer.post(`/product/detail/${id}`, { intent: 'chat' }, HTML);
+  const talk = answer.headers.get('Location')!;
   await buyer.post(talk, { intent: 'say', body: '있나요?', clientId: 'once-key-of-a-test' });
   const tooLow = await buyer.post(talk, { intent: 'offer', priceWon: '44000' }, HTML);
   expect(tooLow.status).toBe(400);

@@ -31,12 +31,12 @@ export async function openPushMarket(engine: Engine) {
   const receiver = await openPushReceiver(KEYS.publicKey);
   const outcomes: PushOutcome[] = [];
   const wire = new PushWire();
-  const silent = { info() {}, warn() {}, error() {} } as unknown as PushDeps['logger'];
+  const noLogger = { info() {}, warn() {}, error() {} } as unknown as PushDeps['logger'];
   const clock = { time: NOON };
   const pushing: PushDeps = {
     database,
     now: () => clock.time,
-    logger: silent,
+    logger: noLogger,
     keys: KEYS,
     hosts: { names: [], origins: [receiver.origin] },
     health: new PushHostsHealth(),

@@ -95,14 +95,14 @@ test.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['64:ff9b::7f00:1']], [[
 
 test('a name is looked up anew for each connection, and what it means then counts', async () => {
   const answers = [['192.0.2.1'], ['10.0.0.1'], ['127.0.0.1']];
-  const asked: string[] = [];
+  const lookedUp: string[] = [];
   const wire = new PushWire(async (hostname) => {
-    asked.push(hostname);
+    lookedUp.push(hostname);
     return answers.shift()!.map((address) => ({ address, family: 4 }));
   });
   for (let index = 0; index < 3; index++)
     await expect(wire.post({ ...GUARDED, ...CONTENT }, UNCUT)).rejects.toThrow('is not global');
-  expect(asked).toEqual(Array.from({ length: 3 }, () => 'fcm.googleapis.com'));
+  expect(lookedUp).toEqual(Array.from({ length: 3 }, () => 'fcm.googleapis.com'));
   wire.close();
 });
 

@@ -229,9 +229,9 @@ for (const engine of engines) {
       const version = listingVersion(await read(id));
       const [one, two] = await idsOf(id);
       await edit(id, { version, title: '먼저', keep: one! });
-      const late = await edit(id, { version, title: '나중', keep: [one!, two!] });
+      const lastEdit = await edit(id, { version, title: '나중', keep: [one!, two!] });
       const present = listingVersion(await read(id));
-      expect(late).toMatchObject({
+      expect(lastEdit).toMatchObject({
         init: { status: 409 },
         data: { version: present, goneIds: [two], values: { title: '나중' }, remainingIds: [one, two] },
       });

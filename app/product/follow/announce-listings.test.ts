@@ -90,21 +90,21 @@ for (const engine of engines) {
     });
 
     test('sellers are told of apart, and one followed since hears of the next listing of the day', async () => {
-      const [other, late] = [await addPerson(database, '빠른곰'), await addPerson(database, '늦은곰')];
+      const [other, newFollower] = [await addPerson(database, '빠른곰'), await addPerson(database, '늦은곰')];
       await follow();
       await follow(follower, other);
       await list('의자');
       await list('책', other);
       expect(await heard()).toEqual(['빠른곰: 책 1', '초록고래: 의자 1']);
-      await follow(late);
-      expect(await heard(late)).toEqual([]);
+      await follow(newFollower);
+      expect(await heard(newFollower)).toEqual([]);
       await list('상');
-      expect(await heard(late)).toEqual(['초록고래: 상 1']);
+      expect(await heard(newFollower)).toEqual(['초록고래: 상 1']);
       expect(await heard()).toEqual(['빠른곰: 책 1', '초록고래: 의자 2']);
-      await unfollowPerson(deps, late, { personId: seller.id });
+      await unfollowPerson(deps, newFollower, { personId: seller.id });
       time = START + 24 * HOUR_MS;
       await list('컵');
-      expect(await heard(late)).toHaveLength(1);
+      expect(await heard(newFollower)).toHaveLength(1);
       expect(await heard()).toHaveLength(3);
     });
 

@@ -27,7 +27,7 @@ const anyId = fc.stringMatching(/^[\w-]{1,3}$/);
 /** Listings one after the other, each so many ms after the one before. */
 const anyVisits = fc.array(fc.record({ id: anyId, afterMs: fc.nat(5 * DAY_MS) }), { maxLength: 120 });
 
-function visit(visits: { id: string; afterMs: number }[]) {
+function recordVisits(visits: { id: string; afterMs: number }[]) {
   let [stored, at] = ['', NOW];
   const seen: { id: string; at: number }[] = [];
   for (const { id, afterMs } of visits) {
@@ -41,7 +41,7 @@ function visit(visits: { id: string; afterMs: number }[]) {
 test('the history is the newest 50 of the last 90 days, each once, newest first', () => {
   fc.assert(
     fc.property(anyVisits, fc.nat(100 * DAY_MS), (visits, laterMs) => {
-      const { stored, at, seen } = visit(visits);
+      const { stored, at, seen } = recordVisits(visits);
       const now = at + laterMs;
       const newest = [...new Set(seen.map(({ id }) => id))].slice(0, 50);
       const isRecent = (id: string) => seen.find((one) => one.id === id)!.at > now - 90 * DAY_MS;
@@ -53,7 +53,7 @@ test('the history is the newest 50 of the last 90 days, each once, newest first'
 test('nothing older than 90 days and no more than 50 stay stored once a listing is seen', () => {
   fc.assert(
     fc.property(anyVisits, (visits) => {
-      const { stored, at } = visit(visits);
+      const { stored, at } = recordVisits(visits);
       const lines = stored.split('\n').filter(Boolean);
       expect(lines.length).toBeLessThanOrEqual(50);
       for (const line of lines) expect(Number(line.split(' ')[1])).toBeGreaterThan(at - 90 * DAY_MS);
@@ -64,7 +64,7 @@ test('nothing older than 90 days and no more than 50 stay stored once a listing 
 test('what is removed is gone, and the rest keeps its order', () => {
   fc.assert(
     fc.property(anyVisits, fc.array(anyId), (visits, removed) => {
-      const { stored, at } = visit(visits);
+      const { stored, at } = recordVisits(visits);
       const left = recentIds(stored, at).filter((id) => !removed.includes(id));
       expect(recentIds(withoutProducts(stored, removed), at)).toEqual(left);
     }),

@@ -7,7 +7,7 @@ const cards = (page: Page) => page.getByRole('list', { name: '최근 본 상품'
 const readHistories = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
 
 /** Until the device has it. */
-async function look(page: Page, path: string): Promise<void> {
+async function openListing(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const id = path.split('/').at(-1)!;
   // Pages of guests start their scripts at the first touch.
@@ -34,7 +34,7 @@ test('what one has seen last stands first, once, on this device alone, and is de
   await expect(page.getByText('최근 본 상품이 없어요.')).toBeVisible();
   await expectAccessible(page, 'no listing that was seen');
 
-  for (const path of [chair!, lamp!, cup!, chair!]) await look(page, path);
+  for (const path of [chair!, lamp!, cup!, chair!]) await openListing(page, path);
   await page.goto(own);
   await expect(page.getByRole('heading', { name: '내가 올린 화분' })).toBeVisible();
   await withdraw(seller, cup!);
@@ -58,7 +58,7 @@ test('what one has seen last stands first, once, on this device alone, and is de
   await page.goto('/profile/recent');
   await expect(page.getByText('최근 본 상품 저장이 꺼져 있어요.')).toBeVisible();
   await page.getByRole('button', { name: '저장 켜기' }).click();
-  await look(page, lamp!);
+  await openListing(page, lamp!);
 
   const elsewhere = await openOther();
   await enterAs(elsewhere.context(), reader, market.url);
@@ -70,7 +70,7 @@ test('going back keeps the place in the list, and so does a reload', async ({ pa
   await page.setViewportSize({ width: 390, height: 844 });
   const seller = await moveIn(market);
   const titles = Array.from({ length: 9 }, (_, index) => ({ title: `오래 보는 물건 ${index + 1}` }));
-  for (const path of await offerAll(seller, titles, 1)) await look(page, path);
+  for (const path of await offerAll(seller, titles, 1)) await openListing(page, path);
   await page.goto('/profile/recent');
   const last = page.getByRole('link', { name: /오래 보는 물건 1/ });
   await last.scrollIntoViewIfNeeded();
@@ -88,12 +88,12 @@ test('going back keeps the place in the list, and so does a reload', async ({ pa
 test('a guest has a history too; that of a member goes when they sign out', async ({ page, market }) => {
   const [seller, reader] = [await moveIn(market), await moveIn(market)];
   const [chair, lamp] = await offerAll(seller, [{ title: '손님이 본 의자' }, { title: '회원이 본 등' }]);
-  await look(page, chair!);
+  await openListing(page, chair!);
   await page.goto('/profile/recent');
   await expect(cards(page)).toHaveText([/손님이 본 의자/]);
 
   await enterAs(page.context(), reader, market.url);
-  await look(page, lamp!);
+  await openListing(page, lamp!);
   await page.goto('/profile/recent');
   await expect(cards(page)).toHaveText([/회원이 본 등/]);
   await page.goto('/profile');
@@ -107,7 +107,7 @@ test('a guest has a history too; that of a member goes when they sign out', asyn
 test('a failure says so, and the next try shows the list', async ({ page, market, expectedErrors }) => {
   expectedErrors.push(/503/, /목록을 더 불러오지 못했습니다/);
   const seller = await moveIn(market);
-  await look(page, await offer(seller, { title: '닿지 않는 시계' }));
+  await openListing(page, await offer(seller, { title: '닿지 않는 시계' }));
   await page.route(/recent\.data\?ids=/, (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/profile/recent');
   await expect(page.getByText('최근 본 상품을 불러오지 못했어요.')).toBeVisible();

@@ -51,11 +51,11 @@ test('P-noshow: one says that the other did not come, the other answers, and the
   await theirs.goto('/notice');
   await expect(theirs.getByText(/약속에 나오지 않았다고 알렸어요/).first()).toBeVisible();
   await openConversation(theirs, path);
-  const asked = theirs.getByRole('region', { name: '나오지 않은 약속' });
+  const question = theirs.getByRole('region', { name: '나오지 않은 약속' });
   await expectAccessible(theirs, 'the form of an answer');
-  await asked.getByRole('textbox', { name: '설명' }).fill('다른 출구에서 기다렸어요.');
-  await asked.getByRole('button', { name: '저도 나갔어요' }).click();
-  await expect(asked.getByText('반 번으로 세요')).toBeVisible();
+  await question.getByRole('textbox', { name: '설명' }).fill('다른 출구에서 기다렸어요.');
+  await question.getByRole('button', { name: '저도 나갔어요' }).click();
+  await expect(question.getByText('반 번으로 세요')).toBeVisible();
   await expect(logOf(theirs).getByText('“다른 출구에서 기다렸어요.”')).toBeVisible();
 
   for (const [index, other] of buyers.entries()) {

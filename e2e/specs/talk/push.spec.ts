@@ -193,22 +193,22 @@ test('after the first message it is asked whether pushes are wanted, and never a
   const browser = receiver.addBrowser();
   await givePushService(page, browser);
   await page.goto(await begin(buyer, lamp));
-  const asked = page.getByRole('group', { name: '답장이 오면 바로 알려 드릴까요?' });
+  const question = page.getByRole('group', { name: '답장이 오면 바로 알려 드릴까요?' });
   await expect(fieldOf(page)).toBeVisible();
-  await expect(asked).toHaveCount(0);
+  await expect(question).toHaveCount(0);
   await say(page, '아직 있나요?');
-  await expect(asked).toBeVisible();
+  await expect(question).toBeVisible();
   await expectHealthy(page, 'asked');
-  await asked.getByRole('button', { name: '괜찮아요' }).click();
-  await expect(asked).toHaveCount(0);
+  await question.getByRole('button', { name: '괜찮아요' }).click();
+  await expect(question).toHaveCount(0);
   await page.reload();
   await expect(messagesOf(page)).toHaveText(['나: 아직 있나요?']);
-  await expect(asked).toHaveCount(0);
+  await expect(question).toHaveCount(0);
 
   // As on another device.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await asked.getByRole('button', { name: '푸시 받기' }).click();
+  await question.getByRole('button', { name: '푸시 받기' }).click();
   await expect(page.getByText('이 기기에서 푸시를 받아요.')).toBeVisible();
   await page.goto(SETTINGS);
   await expect(page.getByText('이 기기에서 푸시를 받고 있어요.')).toBeVisible();
@@ -252,9 +252,9 @@ test('as a new user would: a keyword from an empty search rings, its listing ope
   await page.goto(`/product?${new URLSearchParams({ q: '보랏빛 아이폰 미니' })}`);
   await page.getByRole('button', { name: '이 검색 알림 받기' }).click();
   await page.getByRole('link', { name: '받고 있는 키워드 보기' }).click();
-  const asked = page.getByRole('group', { name: '맞는 상품이 올라오면 바로 알려 드릴까요?' });
+  const question = page.getByRole('group', { name: '맞는 상품이 올라오면 바로 알려 드릴까요?' });
   await expectHealthy(page, 'keywords-asked');
-  await asked.getByRole('button', { name: '푸시 받기' }).click();
+  await question.getByRole('button', { name: '푸시 받기' }).click();
   await expect(page.getByText('이 기기에서 푸시를 받아요.')).toBeVisible();
 
   const listing = await offer(seller, { title: '아이폰 12 미니 보랏빛', price: '300000' }, 1);

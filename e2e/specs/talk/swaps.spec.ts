@@ -16,12 +16,12 @@ test('two people swap while a third tries to buy one of the two', async ({
 }) => {
   expectedErrors.push(/status of 409/);
   const [seller, buyer, third] = [await moveIn(market), await moveIn(market), await moveIn(market)];
-  const asked = await offer(seller, EXCHANGED, 1);
+  const requested = await offer(seller, EXCHANGED, 1);
   const offered = await offer(buyer, { title: '접이식 전기포트', price: '20000' }, 1);
-  const path = await begin(buyer, asked);
+  const path = await begin(buyer, requested);
   await sayByRequest(buyer, path, '제 전기포트와 바꾸실래요?');
   await enterAs(page.context(), buyer, market.url);
-  await page.goto(asked);
+  await page.goto(requested);
   await expect(page.getByText('작은 전기포트')).toBeVisible();
   await openConversation(page, path);
   const theirs = await openOther();
@@ -45,13 +45,13 @@ test('two people swap while a third tries to buy one of the two', async ({
   await expect(logOf(theirs).getByText('예약했어요.')).toBeVisible();
   await expect(logOf(page).getByText('예약했어요.')).toBeVisible();
 
-  for (const listing of [asked, offered])
+  for (const listing of [requested, offered])
     expect((await third.visitor.post(listing, { intent: 'buy' }, HTML)).status).toBe(409);
 
   await theirs.getByRole('button', { name: '거래 완료' }).click();
   await theirs.getByRole('alertdialog').getByRole('button', { name: '거래 완료' }).click();
   await expect(logOf(page).getByText('거래를 완료했어요.')).toBeVisible();
-  for (const listing of [asked, offered])
+  for (const listing of [requested, offered])
     expect((await third.visitor.post(listing, { intent: 'buy' }, HTML)).status).toBe(409);
 
   await page.goto('/profile/purchases');
@@ -65,9 +65,9 @@ test.describe('without scripts', () => {
 
   test('a listing is offered in exchange and taken back', async ({ page, market }) => {
     const [seller, buyer] = [await moveIn(market), await moveIn(market)];
-    const asked = await offer(seller, EXCHANGED);
+    const requested = await offer(seller, EXCHANGED);
     await offer(buyer, { title: '접이식 전기포트', price: '20000' });
-    const path = await begin(buyer, asked);
+    const path = await begin(buyer, requested);
     await sayByRequest(buyer, path, '바꾸실래요?');
     await enterAs(page.context(), buyer, market.url);
     await page.goto(`${path}?ask=swap`);

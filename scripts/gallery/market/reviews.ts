@@ -25,13 +25,13 @@ const draft: ProductDraft = {
   priceWon: 10_000,
 };
 
-const LONGEST =
+const LONG_TEXT =
   '이사 전날이라 급하게 여쭤봤는데 저녁 늦게까지 기다려 주시고 옮기는 것도 도와주셨어요. 설명에 없던 작은 흠집까지 먼저 보여 주셔서 믿음이 갔습니다. '
     .repeat(5)
     .slice(0, 300);
 
 const OF_SELLERS: readonly ReviewFields[] = [
-  { rating: 'great', points: 'kind,as-described,on-time,quick-replies,fair-price', text: LONGEST },
+  { rating: 'great', points: 'kind,as-described,on-time,quick-replies,fair-price', text: LONG_TEXT },
   { rating: 'great', points: 'kind,on-time', text: '' },
   { rating: 'good', points: 'fair-price', text: '가격도 좋고 금방 거래했어요.' },
   { rating: 'great', points: 'good-condition,kind', text: '새것 같아요!\n\n잘 쓸게요.' },
@@ -69,7 +69,7 @@ export async function review(database: Database, people: readonly Person[]): Pro
     fields: OF_SELLERS[0]!,
     ago: 60,
   });
-  await answerNewest(database, longName, LONGEST);
+  await answerNewest(database, longName, LONG_TEXT);
   await reviewViewer(database, people);
 }
 

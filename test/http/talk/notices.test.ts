@@ -106,12 +106,12 @@ test('P-mail: who opens a page has come back', async () => {
   const rows = openRows(market.dataDir);
   try {
     rows.run(`insert into talk_mail (account_id, mailed_at) select id, 1 from account`);
-    const countAway = () =>
+    const countAbsent = () =>
       [...rows.read().get('talk_mail')!.values()].filter((row) => row['back_at'] === null).length;
-    const before = countAway();
+    const before = countAbsent();
     expect((await seller.get('/api/session')).status).toBe(200);
     // Beside the response.
-    await expect.poll(countAway, { timeout: 10_000 }).toBe(before - 1);
+    await expect.poll(countAbsent, { timeout: 10_000 }).toBe(before - 1);
     expect(before).toBeGreaterThan(1);
   } finally {
     rows.close();
