@@ -53,6 +53,7 @@ import { inboxMigration } from './migrations/051-inbox.ts';
 import { waitingLinesAndAnnouncementsMigration } from './migrations/052-waiting-lines-and-announcements.ts';
 import { operatorsMigration } from './migrations/053-operators.ts';
 import { casesMigration } from './migrations/054-cases.ts';
+import { mutesAndAppealsMigration } from './migrations/055-mutes-and-appeals.ts';
 import { rareTradeMethodsMigration } from './migrations/057-rare-trade-methods.ts';
 import { databaseOutage } from './outage.ts';
 
@@ -115,6 +116,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '052-waiting-lines-and-announcements': waitingLinesAndAnnouncementsMigration,
     '053-operators': operatorsMigration,
     '054-cases': casesMigration,
+    '055-mutes-and-appeals': mutesAndAppealsMigration,
     '057-rare-trade-methods': rareTradeMethodsMigration,
   };
 }

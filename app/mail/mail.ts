@@ -24,6 +24,9 @@ export type NoticeMailKind =
   | 'listing-removed'
   | 'review-removed'
   | 'warned'
+  | 'muted'
+  | 'appeal-upheld'
+  | 'appeal-overturned'
   | 'account-suspended'
   | 'account-restored';
 

@@ -16,8 +16,10 @@ import { findProduct } from '../product/product.server.ts';
 import { removeAnyProduct } from '../product/remove-product.server.ts';
 import { findPurchase } from '../purchase/purchase.server.ts';
 import type { Purchase } from '../purchase/purchase.ts';
+import { markAllUndone } from './act/record-act.server.ts';
 
-type HideListingOutcome = { hidden: true } | { hidden: false; reason: 'already-hidden' | 'no-such-listing' };
+export type HideListingOutcome =
+  { hidden: true } | { hidden: false; reason: 'already-hidden' | 'no-such-listing' };
 
 /** Only the seller sees it, with the reason. Picks, purchase and feed position stay (`unhideListing`). */
 export async function hideListing(
@@ -65,22 +67,29 @@ export async function unhideListing(
   deps: OperatorDeps & { database: Database },
   input: { productId: string },
 ): Promise<UnhideListingOutcome> {
-  const { productId } = input;
-  const { engine, transaction } = deps.database;
-  return transaction(async (tx) => {
-    const hidden = await findHiddenProduct(tx, productId);
-    if (!hidden) {
-      const isKnown = (await findProduct(tx, productId)) !== undefined;
-      return { unhidden: false, reason: isKnown ? 'not-hidden' : 'no-such-listing' };
-    }
-    // Locked first: suspending or restoring the seller moves this listing too.
-    const isSuspended = (await lockSuspension(tx, engine, hidden.sellerId)) ?? false;
-    if (!(await unmarkHidden(tx, productId))) return { unhidden: false, reason: 'not-hidden' };
-    if (!isSuspended) await unhideWithPicks(tx, { engine, ids: [productId], now: deps.now() });
-    await notifyAccount(tx, { accountId: hidden.sellerId, kind: 'listing-shown', now: deps.now() });
-    await appendAudit(tx, deps, { act: 'unhide', targetId: productId });
-    return { unhidden: true, isListed: !isSuspended };
-  });
+  return deps.database.transaction((tx) => unhideInTransaction(tx, deps, input));
+}
+
+/** The same, in the transaction of what else happens with it. All acts that hid it count as undone. */
+export async function unhideInTransaction(
+  tx: Writer,
+  deps: OperatorDeps & { database: Database },
+  { productId }: { productId: string },
+): Promise<UnhideListingOutcome> {
+  const { engine } = deps.database;
+  const hidden = await findHiddenProduct(tx, productId);
+  if (!hidden) {
+    const isKnown = (await findProduct(tx, productId)) !== undefined;
+    return { unhidden: false, reason: isKnown ? 'not-hidden' : 'no-such-listing' };
+  }
+  // Locked first: suspending or restoring the seller moves this listing too.
+  const isSuspended = (await lockSuspension(tx, engine, hidden.sellerId)) ?? false;
+  if (!(await unmarkHidden(tx, productId))) return { unhidden: false, reason: 'not-hidden' };
+  if (!isSuspended) await unhideWithPicks(tx, { engine, ids: [productId], now: deps.now() });
+  await markAllUndone(tx, deps, { kind: 'hide', targetId: productId });
+  await notifyAccount(tx, { accountId: hidden.sellerId, kind: 'listing-shown', now: deps.now() });
+  await appendAudit(tx, deps, { act: 'unhide', targetId: productId });
+  return { unhidden: true, isListed: !isSuspended };
 }
 
 /** For good, with photos and picks; a buyer keeps the record. False when there is no such listing. */

@@ -10,6 +10,7 @@ import { countProducts, listProductIdsOfSeller } from '../product/list/list-prod
 import { withdrawApplications } from '../product/reserve/giveaway/apply.server.ts';
 import { countPurchases } from '../purchase/purchase.server.ts';
 import { releaseAllFor } from '../talk/reserve/end-reservation.server.ts';
+import { markAllUndone } from './act/record-act.server.ts';
 import {
   BATCH_SIZE,
   moveInBatches,
@@ -20,7 +21,7 @@ import {
 
 const BY_SUSPENSION = { hiddenAt: null, hiddenReason: null };
 
-interface SuspendPersonOutcome {
+export interface SuspendPersonOutcome {
   /** False when they were suspended before; the rest of their listings has now been hidden. */
   suspended: boolean;
   listingCount: number;
@@ -81,15 +82,29 @@ export async function restorePerson(
   deps: OperatorDeps & { database: Database },
   input: { accountId: string },
 ): Promise<RestorePersonOutcome> {
-  const { accountId } = input;
-  const { engine, transaction } = deps.database;
-  const restored = await transaction(async (tx) => {
-    if (!(await restoreAccount(tx, engine, accountId))) return false;
-    await notifyAccount(tx, { accountId, kind: 'account-restored', now: deps.now() });
-    await appendAudit(tx, deps, { act: 'restore', targetId: accountId });
-    return true;
-  });
-  return { restored, listingCount: await moveInBatches(() => unhideBatch(deps, accountId)) };
+  const restored = await deps.database.transaction((tx) => restoreInTransaction(tx, deps, input));
+  return { restored, listingCount: await unhideListingsOfRestored(deps, input.accountId) };
+}
+
+/** The suspension alone, in the transaction of what else happens with it. All acts that suspended them count as undone. */
+export async function restoreInTransaction(
+  tx: Writer,
+  deps: OperatorDeps & { database: Database },
+  { accountId }: { accountId: string },
+): Promise<boolean> {
+  if (!(await restoreAccount(tx, deps.database.engine, accountId))) return false;
+  await markAllUndone(tx, deps, { kind: 'suspend', targetId: accountId });
+  await notifyAccount(tx, { accountId, kind: 'account-restored', now: deps.now() });
+  await appendAudit(tx, deps, { act: 'restore', targetId: accountId });
+  return true;
+}
+
+/** @returns how many are shown */
+export async function unhideListingsOfRestored(
+  deps: OperatorDeps & { database: Database },
+  accountId: string,
+): Promise<number> {
+  return moveInBatches(() => unhideBatch(deps, accountId));
 }
 
 function unhideBatch(

@@ -1,7 +1,8 @@
 /**
  * Of a listing: `sold`, `given` and `swapped` to its seller, `sale-completed` to its buyer; `keyword-matched` is titled by
  * the words that it matches, `followed-listed` may be about what its seller has listed on that day since. Of an inquiry:
- * `inquiry-answered`. Of a case: what came of a report. Of an operator's act: `warned` and `listing-hidden`.
+ * `inquiry-answered`. Of a case: what came of a report. Of an operator's
+ * act: `warned`, `listing-hidden`, `muted`, `act-undone` and, where an appeal changed nothing, `appeal-upheld`.
  */
 export type NoticeKind =
   | 'sold'
@@ -46,7 +47,10 @@ export type NoticeKind =
   | 'report-upheld'
   | 'report-dismissed'
   | 'warned'
-  | 'listing-hidden';
+  | 'listing-hidden'
+  | 'muted'
+  | 'act-undone'
+  | 'appeal-upheld';
 
 /** Of those of one kind and subject that were unseen together, the newest. */
 export interface Notice {
@@ -125,6 +129,12 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   },
   warned: { sentence: '때문에 운영자가 경고했어요. 이유를 확인해 주세요.', label: '운영 알림' },
   'listing-hidden': { sentence: '상품을 운영자가 숨겼어요. 이유를 확인해 주세요.', label: '운영 알림' },
+  muted: { sentence: '때문에 운영자가 대화를 막았어요. 언제까지인지 확인해 주세요.', label: '운영 알림' },
+  'act-undone': { sentence: '때문에 한 조치를 운영자가 취소했어요.', label: '운영 알림' },
+  'appeal-upheld': {
+    sentence: '때문에 한 조치에 대한 이의를 살펴봤어요. 답을 확인해 주세요.',
+    label: '운영 알림',
+  },
 };
 
 /** What follows the person, if there is one, and the title. */

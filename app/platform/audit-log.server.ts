@@ -8,7 +8,9 @@ type OperatorAct =
   | 'grant-role'
   | 'hide'
   | 'hide-search'
+  | 'judge-appeal'
   | 'judge-no-show'
+  | 'mute'
   | 'remove'
   | 'remove-review'
   | 'reset-password'
@@ -20,6 +22,7 @@ type OperatorAct =
   | 'undo-purchase'
   | 'unhide'
   | 'unhide-search'
+  | 'unmute'
   | 'view-evidence'
   | 'warn';
 

@@ -47,10 +47,11 @@ export function limitRules(addresses: AddressLimits) {
   } as const satisfies Record<string, LimitRule>;
 }
 
-export type LimitName = keyof ReturnType<typeof limitRules>;
+/** `muted`: an operator's act, which ends by itself. */
+export type LimitName = keyof ReturnType<typeof limitRules> | 'muted';
 export type MemoryLimit = 'addressSearch' | 'addressSuggestion' | 'personSearch';
 /** Counted in the database, across servers and restarts. */
-export type StoredLimit = Exclude<LimitName, MemoryLimit>;
+export type StoredLimit = Exclude<LimitName, MemoryLimit | 'muted'>;
 
 const FAILED_OFTEN = '로그인을 여러 번 실패했어요.';
 const CODE_OFTEN = '인증 코드를 여러 번 틀렸어요.';
@@ -80,6 +81,7 @@ const WHAT: Record<LimitName, string> = {
   addressSearch: SEARCHED_OFTEN,
   addressSuggestion: SEARCHED_OFTEN,
   personSearch: SEARCHED_OFTEN,
+  muted: '운영자의 조치로 지금은 글을 쓸 수 없어요.',
 };
 
 export function limitText(limit: LimitName, waitS: number): string {

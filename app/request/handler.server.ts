@@ -7,6 +7,7 @@ import { CodedError } from '../platform/coded-error.ts';
 import { toOutage } from '../platform/outage.server.ts';
 import { RateLimitedError } from '../rate-limit/rate-limit.ts';
 import { outageText } from './failure-text.ts';
+import { requireVoice, type WritingIntents } from './muted-guard.server.ts';
 import { type PageContext, pageContextKey } from './page-context.server.ts';
 import { renewSession } from './renew-session.server.ts';
 import { leadToSecondFactor, requireSecondFactor } from './second-factor-guard.server.ts';
@@ -34,6 +35,8 @@ export interface HandlerOptions<Page, L> {
   onRateLimit?: (page: Page, error: RateLimitedError) => L | Promise<L>;
   /** During an outage: the form with what was typed, or as much of it as a loader has. Undefined: an error page. */
   onOutage?: (page: PageRequest, rejection: Rejection) => L | undefined | Promise<L | undefined>;
+  /** What an operator's mute keeps a person from sending here. */
+  writing?: WritingIntents;
 }
 
 /** The one place that maps coded errors and outages to responses. */
@@ -134,6 +137,8 @@ export function visitorHandler<T, L = never>(
       const visited = { ...page, actor };
       const work = async () => {
         await countWrite(visited);
+        if (actor && options.writing && isWrite(request))
+          await requireVoice({ ...page, actor }, options.writing);
         return handle(visited);
       };
       return handleRateLimit(visited, work, options);
@@ -158,7 +163,7 @@ export type MemberRequest = PageRequest & { actor: Actor };
 export function memberHandler<T, L = never>(
   handle: (page: MemberRequest) => Promise<T>,
   next?: string | ((page: PageRequest) => string),
-  { onRateLimit, onOutage }: HandlerOptions<MemberRequest, L> = {},
+  { onRateLimit, onOutage, writing }: HandlerOptions<MemberRequest, L> = {},
 ): RouteFunction<T | L> {
   const asMember = async <R>(
     page: VisitorRequest,
@@ -169,6 +174,7 @@ export function memberHandler<T, L = never>(
   };
   return visitorHandler((page) => asMember(page, handle), {
     ...(onOutage && { onOutage }),
+    ...(writing && { writing }),
     ...(onRateLimit && {
       onRateLimit: (page, error) => asMember(page, (member) => onRateLimit(member, error)),
     }),

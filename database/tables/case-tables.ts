@@ -39,4 +39,19 @@ export interface ModerationActTable {
   doneAt: number;
   undoneAt: number | null;
   undoneBy: string | null;
+  /** When it ends by itself; null for what does not. */
+  until: number | null;
+}
+
+/** What a person says against an act, once; goes with the account. */
+export interface AppealTable {
+  actId: string;
+  accountId: string;
+  words: string;
+  sentAt: number;
+  outcome: string | null;
+  /** What the person reads of the outcome. */
+  answer: string | null;
+  judgedAt: number | null;
+  judgedBy: string | null;
 }

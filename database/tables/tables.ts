@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ModerationActTable, ModerationCaseTable } from './case-tables.ts';
+import type { AppealTable, ModerationActTable, ModerationCaseTable } from './case-tables.ts';
 import type { ExternalIdentityTable } from './external-identity-table.ts';
 import type {
   NoticeChoiceTable,
@@ -282,6 +282,7 @@ export interface Tables {
   auditEntry: AuditEntryTable;
   moderationCase: ModerationCaseTable;
   moderationAct: ModerationActTable;
+  appeal: AppealTable;
   reportedListing: ReportedListingTable;
   operatorRole: OperatorRoleTable;
   deskSession: DeskSessionTable;

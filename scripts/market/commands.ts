@@ -1,4 +1,6 @@
 import { dropSecondFactorCommand, resetPasswordCommand, signOutCommand } from './account-commands.ts';
+import { acts, muteCommand, undoActCommand, unmuteCommand, warnCommand } from './act-commands.ts';
+import { appeals, judgeAppealCommand } from './appeal-commands.ts';
 import { audit } from './audit-commands.ts';
 import { WrongUse } from '../run-tool.ts';
 import { type Command } from './command.ts';
@@ -36,8 +38,15 @@ const COMMANDS = new Map<string, Command>([
   ['no-show', noShow],
   ['judge-no-show', judgeNoShowCommand],
   ['person', person],
+  ['acts', acts],
+  ['warn', warnCommand],
+  ['mute', muteCommand],
+  ['unmute', unmuteCommand],
   ['suspend', suspendCommand],
   ['restore', restoreCommand],
+  ['undo-act', undoActCommand],
+  ['appeals', appeals],
+  ['judge-appeal', judgeAppealCommand],
   ['reset-password', resetPasswordCommand],
   ['popular-searches', popularSearches],
   ['hide-search', hideSearchCommand],

@@ -1,7 +1,7 @@
+import { hideDirectly } from '../../app/moderation/act/act-directly.server.ts';
 import {
   findListing,
   type FoundListing,
-  hideListing,
   removeListing,
   unhideListing,
 } from '../../app/moderation/moderate-listing.server.ts';
@@ -61,7 +61,7 @@ export const hideCommand: Command = {
   parse: (args) => {
     const { id, reason } = parseIdAndReason(args);
     return async (deps) => {
-      const outcome = await hideListing(deps, { productId: id, reason });
+      const outcome = await hideDirectly(deps, { productId: id, words: reason });
       if (outcome.hidden) return done('숨겼어요. 판매자만 등록상품에서 이유와 함께 볼 수 있어요.');
       switch (outcome.reason) {
         case 'already-hidden':

@@ -1,10 +1,7 @@
 import { PROVIDER_LABELS } from '../../app/account/external/provider.ts';
 import { findAccount } from '../../app/account/account.server.ts';
-import {
-  findPersonState,
-  restorePerson,
-  suspendPerson,
-} from '../../app/moderation/moderate-person.server.ts';
+import { suspendDirectly } from '../../app/moderation/act/act-directly.server.ts';
+import { findPersonState, restorePerson } from '../../app/moderation/moderate-person.server.ts';
 import { parseIdAlone, parseIdAndReason, type Command } from './command.ts';
 import { minuteText } from '../../app/korean/date-text.ts';
 import { entryLine } from './entry-line.ts';
@@ -47,7 +44,7 @@ export const suspendCommand: Command = {
     return async (deps) => {
       const account = await findAccount(deps.database.read, who);
       if (!account) return UNKNOWN;
-      const outcome = await suspendPerson(deps, { accountId: account.id, reason });
+      const outcome = await suspendDirectly(deps, { accountId: account.id, words: reason });
       const word = outcome.suspended ? '정지했어요.' : '이미 정지한 사람이에요.';
       return { ok: true, lines: [`${word} 숨긴 상품: ${outcome.listingCount}개`] };
     };

@@ -26,6 +26,7 @@ const RENAMED: Record<string, string> = {
 };
 /** Tables that later migrations add. */
 const ADDED = [
+  'appeal',
   'announced_listing',
   'announcement',
   'appointment_count',

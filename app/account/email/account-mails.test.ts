@@ -63,6 +63,9 @@ describe.each([
   'listing-removed',
   'review-removed',
   'warned',
+  'muted',
+  'appeal-upheld',
+  'appeal-overturned',
   'account-suspended',
   'account-restored',
 ] as const)('%s', (kind) => {

@@ -50,6 +50,9 @@ type OperatorMailKind = Extract<
   | 'listing-removed'
   | 'review-removed'
   | 'warned'
+  | 'muted'
+  | 'appeal-upheld'
+  | 'appeal-overturned'
   | 'account-suspended'
   | 'account-restored'
 >;
@@ -88,6 +91,21 @@ const WORDS: Record<OperatorMailKind, Words> = {
     subject: '운영자의 경고를 확인해 주세요',
     text: `운영자가 경고를 보냈어요. 같은 일이 이어지면 이용이 정지될 수 있어요.
 무엇 때문인지는 ‘알림’에서 볼 수 있어요.`,
+  },
+  muted: {
+    subject: '한동안 글을 쓸 수 없어요',
+    text: `운영자가 한동안 메시지와 후기, 문의를 보내거나 상품을 올리지 못하게 했어요. 정해진 때가 되면 저절로 풀려요.
+읽기와 이미 정한 거래는 그대로 할 수 있어요. 언제까지이고 무엇 때문인지는 ‘알림’에서 볼 수 있어요.`,
+  },
+  'appeal-upheld': {
+    subject: '이의 제기를 살펴봤어요',
+    text: `보내 주신 이의를 운영자가 살펴봤고, 조치는 그대로예요.
+로그인하면 운영자의 답을 볼 수 있어요.`,
+  },
+  'appeal-overturned': {
+    subject: '이의를 받아들였어요',
+    text: `보내 주신 이의를 운영자가 살펴봤고, 조치를 취소했어요.
+로그인하면 운영자의 답을 볼 수 있어요.`,
   },
   'review-removed': {
     subject: '남긴 거래 후기가 삭제됐어요',

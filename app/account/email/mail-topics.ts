@@ -29,6 +29,9 @@ const TOPICS: Record<NoticeMailKind, NoticeTopic | null> = {
   'listing-removed': 'operator',
   'review-removed': 'operator',
   warned: null,
+  muted: null,
+  'appeal-upheld': null,
+  'appeal-overturned': null,
   'account-suspended': null,
   'account-restored': null,
 };

@@ -17,8 +17,10 @@ import { trimEvidence } from '../../support/report/evidence.server.ts';
 import { closeReport, listReportsOfCase, sendReport } from '../../support/report/report.server.ts';
 import type { ReportTargetKind } from '../../support/report/report.ts';
 import { findListingAsReported } from '../../support/report/reported-listing.server.ts';
-import { actOnCase, dismissCase, findOwnAct, listActsOf, undoAct } from './act-on-case.server.ts';
+import { actOnCase, dismissCase } from './act-on-case.server.ts';
+import { findOwnAct, listActsOf } from './act.server.ts';
 import { UNDO_ACT_MS } from './act.ts';
+import { undoAct } from './undo-act.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const WORDS = '선입금을 요구했어요.';

@@ -1,27 +1,24 @@
 import type { Reader, Writer } from '../../../database/database.ts';
 import type { ModerationActTable } from '../../../database/tables/case-tables.ts';
-import type { ActKind, ModerationAct } from './act.ts';
+import type { ActKind, ModerationAct, NewAct } from './act.ts';
 
 /** Only this module writes the table, so the kind is valid. */
 const toAct = (row: ModerationActTable): ModerationAct => ({ ...row, kind: row.kind as ActKind });
 
-export async function insertAct(
-  tx: Writer,
-  act: Omit<ModerationAct, 'undoneAt' | 'undoneBy'>,
-): Promise<void> {
+export async function insertAct(tx: Writer, act: NewAct): Promise<void> {
   await tx
     .insertInto('moderationAct')
     .values({ ...act, undoneAt: null, undoneBy: null })
     .execute();
 }
 
-export async function findAct(db: Reader, id: string): Promise<ModerationAct | undefined> {
+export async function findActById(db: Reader, id: string): Promise<ModerationAct | undefined> {
   const row = await db.selectFrom('moderationAct').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toAct(row);
 }
 
 /** Newest first. */
-export async function listActsOf(db: Reader, accountId: string): Promise<ModerationAct[]> {
+export async function listOfAccount(db: Reader, accountId: string): Promise<ModerationAct[]> {
   const rows = await db
     .selectFrom('moderationAct')
     .selectAll()
@@ -34,7 +31,7 @@ export async function listActsOf(db: Reader, accountId: string): Promise<Moderat
 }
 
 /** Newest first. */
-export async function listActsOfCase(db: Reader, caseId: string): Promise<ModerationAct[]> {
+export async function listOfCase(db: Reader, caseId: string): Promise<ModerationAct[]> {
   const rows = await db
     .selectFrom('moderationAct')
     .selectAll()
@@ -43,6 +40,63 @@ export async function listActsOfCase(db: Reader, caseId: string): Promise<Modera
     .orderBy('id')
     .execute();
   return rows.map(toAct);
+}
+
+/** Newest first. */
+export async function listNewest(db: Reader, limit: number): Promise<ModerationAct[]> {
+  const rows = await db
+    .selectFrom('moderationAct')
+    .selectAll()
+    .orderBy('doneAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toAct);
+}
+
+/** When the longest mute of theirs that holds at `now` ends. */
+export async function findMuteEnd(db: Reader, accountId: string, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('moderationAct')
+    .select('until')
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'mute')
+    .where('undoneAt', 'is', null)
+    .where('until', '>', now)
+    .orderBy('until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.until ?? undefined;
+}
+
+/** The newest of theirs that holds. */
+export async function findSuspendingAct(db: Reader, accountId: string): Promise<ModerationAct | undefined> {
+  const row = await db
+    .selectFrom('moderationAct')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'suspend')
+    .where('undoneAt', 'is', null)
+    .orderBy('doneAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toAct(row);
+}
+
+/** All of one kind that hold for a target. @returns how many */
+export async function updateAllUndone(
+  tx: Writer,
+  { kind, targetId }: { kind: ActKind; targetId: string },
+  undone: { undoneAt: number; undoneBy: string },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('moderationAct')
+    .set(undone)
+    .where('targetId', '=', targetId)
+    .where('kind', '=', kind)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** False where it was undone before. */

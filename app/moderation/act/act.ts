@@ -3,6 +3,7 @@ import { cleanText, textProblemText } from '../../korean/text-length.ts';
 export const ACT_KINDS = [
   { value: 'warn', text: '경고', button: '경고하기', key: 'w' },
   { value: 'hide', text: '상품 숨김', button: '상품 숨기기', key: 'h' },
+  { value: 'mute', text: '대화 막기', button: '대화 막기', key: 'm' },
   { value: 'suspend', text: '이용 정지', button: '이용 정지', key: 's' },
 ] as const;
 
@@ -10,6 +11,13 @@ export type ActKind = (typeof ACT_KINDS)[number]['value'];
 
 export function actText(kind: ActKind): string {
   return ACT_KINDS.find(({ value }) => value === kind)!.text;
+}
+
+export const MUTE_DAYS = [1, 3, 7, 30] as const;
+export type MuteDays = (typeof MUTE_DAYS)[number];
+
+export function parseMuteDays(value: unknown): MuteDays | undefined {
+  return MUTE_DAYS.find((days) => String(days) === value);
 }
 
 /** What its person reads of it. */
@@ -31,7 +39,11 @@ export interface ModerationAct {
   doneAt: number;
   undoneAt: number | null;
   undoneBy: string | null;
+  /** When it ends by itself; null for what does not. */
+  until: number | null;
 }
+
+export type NewAct = Omit<ModerationAct, 'undoneAt' | 'undoneBy'>;
 
 export const WORDS_LIMIT = 300;
 const WORDS_RULE = { maxLength: WORDS_LIMIT, lines: 'many' } as const;

@@ -115,6 +115,9 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'report-dismissed': 'report',
   warned: 'operator',
   'listing-hidden': 'operator',
+  muted: 'operator',
+  'act-undone': 'operator',
+  'appeal-upheld': 'operator',
 };
 
 export function topicOf(kind: NoticeKind): NoticeTopic {

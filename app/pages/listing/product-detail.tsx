@@ -105,6 +105,7 @@ export const loader = publicHandler(async (page) => {
 export const action = visitorHandler(changeProduct, {
   onRateLimit: rejectChange,
   onOutage: rejectChange,
+  writing: ['edit', 'chat', 'bump', 'apply'],
 });
 
 export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

@@ -7,12 +7,20 @@ import { applicationsPath, drawPath } from '../../product/reserve/giveaway/givea
 import { OWN_REVIEWS_PATH, reviewPath } from '../../purchase/review/review.ts';
 import { conversationsPath } from '../../talk/conversation.ts';
 
+const NOTICES_OF_ACTS: Notice['kind'][] = [
+  'warned',
+  'listing-hidden',
+  'muted',
+  'act-undone',
+  'appeal-upheld',
+];
+
 type Named = Pick<Notice, 'kind' | 'subjectId'>;
 
 /** Where a notice of one subject leads. @param isListed whether its listing is still there to see */
 export function noticePath({ kind, subjectId }: Named, isListed: boolean): string {
   if (kind === 'review-written' || kind === 'review-removed') return reviewPath(subjectId);
-  if (kind === 'warned' || kind === 'listing-hidden') return actPath(subjectId);
+  if (NOTICES_OF_ACTS.includes(kind)) return actPath(subjectId);
   if (!isListed) return ELSEWHERE[kind];
   if (kind === 'applied') return applicationsPath(subjectId);
   if (kind === 'giveaway-drawn') return drawPath(subjectId);
@@ -64,4 +72,7 @@ const ELSEWHERE = {
   'report-dismissed': '/support',
   warned: '/notice',
   'listing-hidden': '/receipt',
+  muted: '/notice',
+  'act-undone': '/notice',
+  'appeal-upheld': '/notice',
 } as const;

@@ -84,6 +84,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 export const action = memberHandler(changeOwnProduct, HERE, {
   onRateLimit: rejectOverLimit,
   onOutage: rejectEdit,
+  writing: ['edit'],
 });
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {

@@ -41,6 +41,7 @@ export const loader = memberHandler(load, pathOf, { onOutage: drawForm });
 export const action = memberHandler(editListing, pathOf, {
   onRateLimit: rejectListing,
   onOutage: rejectListing,
+  writing: 'all',
 });
 
 export async function clientAction({ params, serverAction }: ClientActionFunctionArgs) {

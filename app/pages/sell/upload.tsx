@@ -30,6 +30,7 @@ export const loader = memberHandler(
 export const action = memberHandler(publishListing, HERE, {
   onRateLimit: rejectListing,
   onOutage: rejectListing,
+  writing: 'all',
 });
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {

@@ -76,7 +76,7 @@ async function send({ services, request, params, actor }: VisitorRequest) {
   return data<FormResult<InquiryDraft>>({ ok: false, errors: outcome.errors, values: typed }, 400);
 }
 
-export const action = visitorHandler(send, formRejections(INQUIRY_FIELDS));
+export const action = visitorHandler(send, { ...formRejections(INQUIRY_FIELDS), writing: 'all' });
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const done = { '/support/qna': '문의를 보냈어요. 답변이 오면 여기에서 볼 수 있어요.' };

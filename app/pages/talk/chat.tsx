@@ -35,7 +35,11 @@ export const headers = noStore;
 
 export const loader = visitorHandler(loadConversation, { onOutage: drawForm });
 
-export const action = visitorHandler(changeChat, { onRateLimit: rejectSay, onOutage: rejectSay });
+export const action = visitorHandler(changeChat, {
+  onRateLimit: rejectSay,
+  onOutage: rejectSay,
+  writing: ['say', 'offer', 'offer-counter', 'swap-offer'],
+});
 
 export function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
   return answerInConversation({ id: params['id'] ?? '', request, serverAction });

@@ -3,9 +3,9 @@ import {
   type ActOutcome,
   actOnCase,
   dismissCase,
-  undoAct,
 } from '../../../moderation/act/act-on-case.server.ts';
-import { type ActKind, parseNote, parseWords } from '../../../moderation/act/act.ts';
+import { type ActKind, parseMuteDays, parseNote, parseWords } from '../../../moderation/act/act.ts';
+import { undoAct } from '../../../moderation/act/undo-act.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
 import { claimCase, pageQueue, releaseCase } from '../../../support/case/case.server.ts';
 import { type AnyFormResult, readFields } from '../../../ui/form/form-result.ts';
@@ -20,6 +20,7 @@ const INTENTS = {
   dismiss: sendDismissal,
   warn: (page: Sent) => sendAct(page, 'warn'),
   hide: (page: Sent) => sendAct(page, 'hide'),
+  mute: (page: Sent) => sendAct(page, 'mute'),
   suspend: (page: Sent) => sendAct(page, 'suspend'),
   'undo-act': sendUndo,
 };
@@ -84,16 +85,20 @@ async function sendDismissal(page: Sent) {
 }
 
 async function sendAct(page: Sent, kind: ActKind) {
-  const { words: typed, code } = readFields(page.form, ['words', 'code']);
-  const values = { words: typed };
+  const { words: typed, code, days: typedDays } = readFields(page.form, ['words', 'code', 'days']);
+  const values = { words: typed, days: typedDays };
   const parsed = parseWords(typed);
   if (!parsed.ok) return reject(kind, { errors: { words: parsed.problem }, values });
+  const days = parseMuteDays(typedDays);
+  if (kind === 'mute' && !days) return reject(kind, { errors: { days: '며칠인지 골라 주세요.' }, values });
   if (kind === 'suspend') {
     const proved = await proveFresh(page, code);
     if (!proved.ok) return reject(kind, { errors: { code: proved.problem }, values });
   }
   const { caseId, version } = page;
-  const outcome = await actOnCase(page.operatorDeps, { caseId, version, kind, words: parsed.words });
+  const { words } = parsed;
+  const decision = kind === 'mute' ? { kind, words, days: days! } : { kind, words };
+  const outcome = await actOnCase(page.operatorDeps, { caseId, version, ...decision });
   if (!outcome.ok) return reject(kind, { reason: PROBLEM_TEXTS[outcome.problem], values }, 409);
   throw await toNext(page);
 }

@@ -2,7 +2,7 @@ import { listOperatorNames } from '../../../account/operator/operator-role.serve
 import { isAtLeast } from '../../../account/operator/operator-role.ts';
 import { minuteText } from '../../../korean/date-text.ts';
 import { relativeTime } from '../../../korean/relative-time.ts';
-import { listActsOf, listActsOfCase } from '../../../moderation/act/act-on-case.server.ts';
+import { listActsOf, listActsOfCase } from '../../../moderation/act/act.server.ts';
 import { actText, type ModerationAct, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
 import { findPersonState } from '../../../moderation/moderate-person.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';

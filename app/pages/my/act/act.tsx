@@ -1,6 +1,6 @@
 import { data, useLoaderData } from 'react-router';
 import { minuteText } from '../../../korean/date-text.ts';
-import { findOwnAct } from '../../../moderation/act/act-on-case.server.ts';
+import { findOwnAct } from '../../../moderation/act/act.server.ts';
 import { actPath, actText } from '../../../moderation/act/act.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { memberHandler } from '../../../request/handler.server.ts';

@@ -60,4 +60,5 @@ async function returnForm({ request }: PageRequest, { status, text }: Rejection)
 export const reviewRejections = {
   onRateLimit: (page: PageRequest, error: RateLimitedError) => returnForm(page, error),
   onOutage: returnForm,
+  writing: ['review', 'answer'],
 };

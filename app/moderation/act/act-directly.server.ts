@@ -1,0 +1,60 @@
+import type { Database } from '../../../database/database.ts';
+import { findPerson } from '../../account/account.server.ts';
+import type { OperatorDeps } from '../../platform/audit-log.server.ts';
+import { findListing, hideInTransaction, type HideListingOutcome } from '../moderate-listing.server.ts';
+import {
+  hideListingsOfSuspended,
+  suspendInTransaction,
+  type SuspendPersonOutcome,
+} from '../moderate-person.server.ts';
+import { type Decision, newAct, recordAct, tellOfAct } from './record-act.server.ts';
+
+type Deps = OperatorDeps & { database: Database };
+
+type ToPerson = { accountId: string } & Exclude<Decision, { kind: 'hide' | 'suspend' }>;
+
+/** Without a case, as operators do at the command line. @returns the act's id, or undefined for who has left */
+export async function warnOrMute(
+  deps: Deps,
+  { accountId, ...decision }: ToPerson,
+): Promise<string | undefined> {
+  return deps.database.transaction(async (tx) => {
+    const person = await findPerson(tx, accountId);
+    if (!person) return undefined;
+    const target = { caseId: null, accountId, targetId: accountId, targetName: person.nickname };
+    const act = newAct(deps, target, decision);
+    await recordAct(tx, act);
+    await tellOfAct(tx, deps, act);
+    return act.id;
+  });
+}
+
+/** The same for a suspension, which it repeats for listings that are still to be hidden. */
+export async function suspendDirectly(
+  deps: Deps,
+  { accountId, words }: { accountId: string; words: string },
+): Promise<SuspendPersonOutcome> {
+  const suspended = await deps.database.transaction(async (tx) => {
+    const person = await findPerson(tx, accountId);
+    if (!person || !(await suspendInTransaction(tx, deps, { accountId, reason: words }))) return false;
+    const target = { caseId: null, accountId, targetId: accountId, targetName: person.nickname };
+    await recordAct(tx, newAct(deps, target, { kind: 'suspend', words }));
+    return true;
+  });
+  return { suspended, listingCount: await hideListingsOfSuspended(deps, accountId) };
+}
+
+export async function hideDirectly(
+  deps: Deps,
+  { productId, words }: { productId: string; words: string },
+): Promise<HideListingOutcome> {
+  return deps.database.transaction(async (tx) => {
+    const found = await findListing(tx, productId);
+    const outcome = await hideInTransaction(tx, deps, { productId, reason: words });
+    if (!outcome.hidden || !found?.product) return outcome;
+    const { sellerId, title } = found.product;
+    const target = { caseId: null, accountId: sellerId, targetId: productId, targetName: title };
+    await recordAct(tx, newAct(deps, target, { kind: 'hide', words }));
+    return outcome;
+  });
+}

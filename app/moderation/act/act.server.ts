@@ -1,0 +1,37 @@
+import type { Reader } from '../../../database/database.ts';
+import { findActById, findSuspendingAct, listOfAccount, listOfCase, listNewest } from './act-store.server.ts';
+import type { ModerationAct } from './act.ts';
+
+export async function findAct(db: Reader, id: string): Promise<ModerationAct | undefined> {
+  return findActById(db, id);
+}
+
+/** For the person: undefined for another's. */
+export async function findOwnAct(
+  db: Reader,
+  actor: { id: string },
+  id: string,
+): Promise<ModerationAct | undefined> {
+  const act = await findActById(db, id);
+  return act?.accountId === actor.id ? act : undefined;
+}
+
+/** The act that a suspended person may appeal against; undefined where it is older than the record of acts. */
+export async function findSuspension(db: Reader, accountId: string): Promise<ModerationAct | undefined> {
+  return findSuspendingAct(db, accountId);
+}
+
+/** The newest first, at most a hundred. */
+export async function listActsOf(db: Reader, accountId: string): Promise<ModerationAct[]> {
+  return listOfAccount(db, accountId);
+}
+
+/** The newest first. */
+export async function listActsOfCase(db: Reader, caseId: string): Promise<ModerationAct[]> {
+  return listOfCase(db, caseId);
+}
+
+/** Of everybody, the newest first. */
+export async function listActs(db: Reader, limit: number): Promise<ModerationAct[]> {
+  return listNewest(db, limit);
+}

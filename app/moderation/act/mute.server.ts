@@ -1,0 +1,30 @@
+import type { Reader } from '../../../database/database.ts';
+import { clockText, monthDayText } from '../../korean/date-text.ts';
+import { RateLimitedError } from '../../rate-limit/rate-limit.ts';
+import { findMuteEnd } from './act-store.server.ts';
+
+/** `12월 4일 오후 3:20까지`: when a mute ends, in Seoul. */
+export function untilText(until: number): string {
+  return `${monthDayText(until)} ${clockText(until)}까지`;
+}
+
+/** Forms answer it as they answer a rate limit: what was typed stays. */
+export class MutedError extends RateLimitedError {
+  readonly until: number;
+
+  constructor(until: number, now: number) {
+    super('muted', until - now);
+    this.name = 'MutedError';
+    this.until = until;
+  }
+
+  override get text(): string {
+    return `운영자의 조치로 ${untilText(this.until)} 글을 쓰거나 상품을 올릴 수 없어요. 이유는 알림에서 볼 수 있어요.`;
+  }
+}
+
+/** Throws `MutedError` while a mute of the person holds. */
+export async function requireUnmuted(db: Reader, actor: { id: string }, now: number): Promise<void> {
+  const until = await findMuteEnd(db, actor.id, now);
+  if (until !== undefined) throw new MutedError(until, now);
+}

@@ -1,0 +1,55 @@
+import type { Database, Writer } from '../../../database/database.ts';
+import { addNotice } from '../../notice/notice.server.ts';
+import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
+import { reopenCase } from '../../support/case/case.server.ts';
+import { unhideInTransaction } from '../moderate-listing.server.ts';
+import { restoreInTransaction, unhideListingsOfRestored } from '../moderate-person.server.ts';
+import { findActById, updateUndone } from './act-store.server.ts';
+import { type ModerationAct, UNDO_ACT_MS } from './act.ts';
+import { markAllUndone, titleOf } from './record-act.server.ts';
+
+type Deps = OperatorDeps & { database: Database };
+
+export type UndoOutcome = { ok: true } | { ok: false; problem: 'gone' | 'late' | 'undone' };
+
+/** Within ten minutes; the case is open again. */
+export async function undoAct(deps: Deps, { actId }: { actId: string }): Promise<UndoOutcome> {
+  const undone = await deps.database.transaction(
+    async (tx): Promise<UndoOutcome & { act?: ModerationAct }> => {
+      const act = await findActById(tx, actId);
+      if (!act) return { ok: false, problem: 'gone' };
+      if (deps.now() - act.doneAt > UNDO_ACT_MS) return { ok: false, problem: 'late' };
+      if (!(await undoInTransaction(tx, deps, act))) return { ok: false, problem: 'undone' };
+      if (act.caseId !== null) await reopenCase(tx, act.caseId);
+      return { ok: true, act };
+    },
+  );
+  if (undone.ok && undone.act) await showRest(deps, undone.act);
+  return undone.ok ? { ok: true } : undone;
+}
+
+/** At any time, with what else happens; the person is told. `showRest` follows. False where it was undone before. */
+export async function undoInTransaction(tx: Writer, deps: Deps, act: ModerationAct): Promise<boolean> {
+  const { id, kind, accountId, targetId } = act;
+  const undoneAt = deps.now();
+  if (!(await updateUndone(tx, id, { undoneAt, undoneBy: deps.operator }))) return false;
+  await appendAudit(tx, deps, { act: 'undo-act', targetId: id });
+  if (kind === 'hide') await unhideInTransaction(tx, deps, { productId: targetId });
+  if (kind === 'suspend' && accountId !== null) await restoreInTransaction(tx, deps, { accountId });
+  await addNotice(tx, { accountId, kind: 'act-undone', subjectId: id, title: titleOf(act), now: undoneAt });
+  return true;
+}
+
+/** The listings of a person who is no longer suspended, in batches. */
+export async function showRest(deps: Deps, { kind, accountId }: ModerationAct): Promise<void> {
+  if (kind === 'suspend' && accountId !== null) await unhideListingsOfRestored(deps, accountId);
+}
+
+/** Ends every mute of a person. @returns whether one held */
+export async function unmutePerson(deps: Deps, { accountId }: { accountId: string }): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    if ((await markAllUndone(tx, deps, { kind: 'mute', targetId: accountId })) === 0) return false;
+    await appendAudit(tx, deps, { act: 'unmute', targetId: accountId });
+    return true;
+  });
+}

@@ -1,0 +1,99 @@
+import type { Database, Reader } from '../../../database/database.ts';
+import { notifyAccount } from '../../account/email/send-account-mail.server.ts';
+import { actorTransaction } from '../../account/account.server.ts';
+import { isAtLeast } from '../../account/operator/operator-role.ts';
+import { listOperators } from '../../account/operator/operator-role.server.ts';
+import { addNotice } from '../../notice/notice.server.ts';
+import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
+import { findAct } from '../act/act.server.ts';
+import type { ActKind, ModerationAct } from '../act/act.ts';
+import { titleOf } from '../act/record-act.server.ts';
+import { showRest, undoInTransaction } from '../act/undo-act.server.ts';
+import { findByAct, insertAppeal, listOfAccount, listOpen, updateJudged } from './appeal-store.server.ts';
+import type { Appeal, AppealOutcome } from './appeal.ts';
+
+type Deps = OperatorDeps & { database: Database };
+
+type SendOutcome = { ok: true } | { ok: false; problem: 'gone' | 'undone' | 'sent' };
+
+/** Of one's own act, once. */
+export async function sendAppeal(
+  { database, now }: { database: Database; now(): number },
+  actor: { id: string },
+  { actId, words }: { actId: string; words: string },
+): Promise<SendOutcome> {
+  return actorTransaction(database, async (tx): Promise<SendOutcome> => {
+    const act = await findAct(tx, actId);
+    if (act?.accountId !== actor.id) return { ok: false, problem: 'gone' };
+    if (act.undoneAt !== null) return { ok: false, problem: 'undone' };
+    const isFirst = await insertAppeal(tx, { actId, accountId: actor.id, words, sentAt: now() });
+    return isFirst ? { ok: true } : { ok: false, problem: 'sent' };
+  });
+}
+
+export async function findAppeal(db: Reader, actId: string): Promise<Appeal | undefined> {
+  return findByAct(db, actId);
+}
+
+/** Newest first. */
+export async function listAppealsOf(db: Reader, accountId: string): Promise<Appeal[]> {
+  return listOfAccount(db, accountId);
+}
+
+export interface OpenAppeal extends Appeal {
+  nickname: string;
+  kind: ActKind;
+  operator: string;
+  caseId: string | null;
+  targetName: string;
+  actWords: string;
+  doneAt: number;
+}
+
+/** The longest waiting first. */
+export async function listOpenAppeals(db: Reader, limit: number): Promise<OpenAppeal[]> {
+  // Only acts are joined, whose kind is valid.
+  return (await listOpen(db, limit)) as OpenAppeal[];
+}
+
+type JudgeOutcome = { ok: true } | { ok: false; problem: 'gone' | 'judged' | 'own-act' };
+
+/** Whether somebody else judges: who acted does so only where nobody else may. */
+export async function mustLeaveToAnother(
+  db: Reader,
+  operator: string,
+  act: Pick<ModerationAct, 'operator'>,
+): Promise<boolean> {
+  if (act.operator !== operator) return false;
+  const operators = await listOperators(db);
+  return operators.some(({ id, role }) => id !== operator && isAtLeast(role, 'moderator'));
+}
+
+/** Overturning undoes the act, at any time. The person is told by notice and mail. */
+export async function judgeAppeal(
+  deps: Deps,
+  { actId, outcome, answer }: { actId: string; outcome: AppealOutcome; answer: string },
+): Promise<JudgeOutcome> {
+  const judged = await deps.database.transaction(
+    async (tx): Promise<JudgeOutcome & { act?: ModerationAct }> => {
+      const act = await findAct(tx, actId);
+      if (!act || !(await findByAct(tx, actId))) return { ok: false, problem: 'gone' };
+      if (await mustLeaveToAnother(tx, deps.operator, act)) return { ok: false, problem: 'own-act' };
+      const judgedAt = deps.now();
+      const { operator: judgedBy } = deps;
+      if (!(await updateJudged(tx, actId, { outcome, answer, judgedAt, judgedBy })))
+        return { ok: false, problem: 'judged' };
+      const { accountId } = act;
+      if (outcome === 'overturned') await undoInTransaction(tx, deps, act);
+      else {
+        const about = { subjectId: actId, title: titleOf(act), now: judgedAt };
+        await addNotice(tx, { accountId, kind: 'appeal-upheld', ...about });
+      }
+      await notifyAccount(tx, { accountId, kind: `appeal-${outcome}`, now: judgedAt });
+      await appendAudit(tx, deps, { act: 'judge-appeal', targetId: actId, reason: outcome });
+      return { ok: true, act };
+    },
+  );
+  if (judged.ok && judged.act && outcome === 'overturned') await showRest(deps, judged.act);
+  return judged.ok ? { ok: true } : judged;
+}

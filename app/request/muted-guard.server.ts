@@ -1,0 +1,30 @@
+import type { Actor } from '../account/account.server.ts';
+import { requireUnmuted } from '../moderation/act/mute.server.ts';
+import { readForm } from './read-form.server.ts';
+import type { Services } from './services.server.ts';
+
+/** With which an action's form writes to others or lists something; what belongs to an arranged trade is not among them. */
+export type WritingIntents = 'all' | readonly string[];
+
+interface GuardedWrite {
+  services: Pick<Services, 'database' | 'now'>;
+  request: Request;
+  actor: Pick<Actor, 'id'>;
+}
+
+/** The one place that enforces a mute. Throws `MutedError` for what a muted person may not send. */
+export async function requireVoice(
+  { services, request, actor }: GuardedWrite,
+  writing: WritingIntents,
+): Promise<void> {
+  if (writing === 'all' || (await hasIntent(request, writing)))
+    await requireUnmuted(services.database.read, actor, services.now());
+}
+
+async function hasIntent(request: Request, intents: readonly string[]): Promise<boolean> {
+  const type = request.headers.get('Content-Type') ?? '';
+  // What brings photos is a message, and its body is read once, as it arrives.
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return true;
+  const intent = (await readForm(request)).get('intent');
+  return typeof intent === 'string' && intents.includes(intent);
+}

@@ -1,0 +1,110 @@
+import { findAccount } from '../../app/account/account.server.ts';
+import { minuteText } from '../../app/korean/date-text.ts';
+import { warnOrMute } from '../../app/moderation/act/act-directly.server.ts';
+import { listActs, listActsOf } from '../../app/moderation/act/act.server.ts';
+import { actText, MUTE_DAYS, parseMuteDays, type ModerationAct } from '../../app/moderation/act/act.ts';
+import { undoAct, unmutePerson } from '../../app/moderation/act/undo-act.server.ts';
+import { WrongUse } from '../run-tool.ts';
+import { LIST_LIMIT, parseIdAlone, parseIdAndReason, parseIdAndText, type Command } from './command.ts';
+import { entryLine, listLines } from './entry-line.ts';
+
+const UNKNOWN = { ok: false, lines: ['그런 계정은 없어요.'] };
+
+function stateOf({ undoneAt, until }: ModerationAct, now: number): string {
+  if (undoneAt !== null) return '취소함';
+  if (until === null) return '';
+  return until > now ? `${minuteText(until)}까지` : '끝남';
+}
+
+export const acts: Command = {
+  usage: '[e-mail|id]',
+  summary: '운영자가 한 조치, 최근 것부터',
+  parse: (args) => {
+    const who = args.length === 0 ? undefined : parseIdAlone(args);
+    return async ({ database, now }) => {
+      const account = who === undefined ? undefined : await findAccount(database.read, who);
+      if (who !== undefined && !account) return UNKNOWN;
+      const found = account
+        ? await listActsOf(database.read, account.id)
+        : await listActs(database.read, LIST_LIMIT + 1);
+      const at = now();
+      const entries = found.map((act) =>
+        entryLine(
+          [
+            act.id,
+            minuteText(act.doneAt),
+            actText(act.kind),
+            stateOf(act, at),
+            act.targetName,
+            act.words,
+          ].filter((part) => part !== ''),
+        ),
+      );
+      return { ok: true, lines: listLines(entries, '아직 한 조치가 없어요.', LIST_LIMIT) };
+    };
+  },
+};
+
+export const warnCommand: Command = {
+  usage: '<e-mail|id> <reason…>',
+  summary: '한 사람에게 경고하기 (이유는 받는 사람이 봐요)',
+  parse: (args) => {
+    const { id: who, reason: words } = parseIdAndReason(args);
+    return async (deps) => {
+      const account = await findAccount(deps.database.read, who);
+      const actId = account && (await warnOrMute(deps, { accountId: account.id, kind: 'warn', words }));
+      return actId ? { ok: true, lines: [`경고했어요. 조치 번호: ${actId}`] } : UNKNOWN;
+    };
+  },
+};
+
+export const muteCommand: Command = {
+  usage: `<e-mail|id> <${MUTE_DAYS.join('|')}> <reason…>`,
+  summary: '며칠 동안 글을 쓰지 못하게 하기 (이유는 받는 사람이 봐요)',
+  parse: (args) => {
+    const { id: who, text } = parseIdAndText(args);
+    const [typed = '', ...rest] = text.split(' ');
+    const days = parseMuteDays(typed);
+    if (!days) throw new WrongUse(`며칠인지 적어 주세요: ${MUTE_DAYS.join(', ')}`);
+    const { reason: words } = parseIdAndReason([who, ...rest]);
+    return async (deps) => {
+      const account = await findAccount(deps.database.read, who);
+      const actId = account && (await warnOrMute(deps, { accountId: account.id, kind: 'mute', days, words }));
+      return actId ? { ok: true, lines: [`${days}일 동안 막았어요. 조치 번호: ${actId}`] } : UNKNOWN;
+    };
+  },
+};
+
+export const unmuteCommand: Command = {
+  usage: '<e-mail|id>',
+  summary: '글을 쓸 수 있게 하기',
+  parse: (args) => {
+    const who = parseIdAlone(args);
+    return async (deps) => {
+      const account = await findAccount(deps.database.read, who);
+      if (!account) return UNKNOWN;
+      const hasHeld = await unmutePerson(deps, { accountId: account.id });
+      return { ok: true, lines: [hasHeld ? '풀었어요.' : '막은 사람이 아니에요.'] };
+    };
+  },
+};
+
+export const undoActCommand: Command = {
+  usage: '<act>',
+  summary: '조치를 10분 안에 되돌리기',
+  parse: (args) => {
+    const actId = parseIdAlone(args);
+    return async (deps) => {
+      const outcome = await undoAct(deps, { actId });
+      if (outcome.ok) return { ok: true, lines: ['되돌렸어요.'] };
+      switch (outcome.problem) {
+        case 'gone':
+          return { ok: false, lines: ['그런 번호의 조치가 없어요.'] };
+        case 'late':
+          return { ok: false, lines: ['10분이 지났어요. 이의를 받아들이면 취소돼요.'] };
+        case 'undone':
+          return { ok: true, lines: ['이미 취소한 조치예요.'] };
+      }
+    };
+  },
+};
