@@ -17,6 +17,14 @@ import type {
   PickTable,
 } from './pick-tables.ts';
 import type { AuditEntryTable, DeskSessionTable, OperatorRoleTable } from './operator-tables.ts';
+import type {
+  InquiryTable,
+  MediaPendingTable,
+  MediaTrashTable,
+  OnceTable,
+  RateLimitCountTable,
+  RetainedMediaTable,
+} from './upkeep-tables.ts';
 import type { PasskeyTable, UsedPasskeyChallengeTable } from './passkey-tables.ts';
 import type { PushJobTable, PushSubscriptionTable } from './push-tables.ts';
 import type { HiddenProductTable, ProductPriceTable, ProductTable } from './product-table.ts';
@@ -163,31 +171,6 @@ export interface ChangeTable {
   createdAt: number;
 }
 
-/** One-time keys of forms; `result` is what the first post made. */
-interface OnceTable {
-  actorId: string;
-  key: string;
-  result: string;
-  createdAt: number;
-}
-
-/** A file without a committed listing. */
-interface MediaPendingTable {
-  key: string;
-  createdAt: number;
-}
-
-interface MediaTrashTable {
-  key: string;
-  createdAt: number;
-}
-
-/** A file that stays while its keeper shows it, no matter who trashes it. */
-interface RetainedMediaTable {
-  key: string;
-  keeperId: string;
-}
-
 /** A staged photo; its files are pending as long. */
 export interface StagedPhotoTable {
   id: string;
@@ -196,24 +179,6 @@ export interface StagedPhotoTable {
   width: number;
   height: number;
   createdAt: number;
-}
-
-interface InquiryTable {
-  id: string;
-  accountId: string;
-  topic: string;
-  title: string;
-  body: string;
-  answer: string | null;
-  createdAt: number;
-  answeredAt: number | null;
-}
-
-/** Events in a window that ends at `endsAt`, under a keyed hash. */
-interface RateLimitCountTable {
-  key: string;
-  count: number;
-  endsAt: number;
 }
 
 export interface Tables {

@@ -1,9 +1,5 @@
 import { data, redirectDocument } from 'react-router';
-import {
-  type ActOutcome,
-  actOnCase,
-  dismissCase,
-} from '../../../moderation/act/act-on-case.server.ts';
+import { type ActOutcome, actOnCase, dismissCase } from '../../../moderation/act/act-on-case.server.ts';
 import { type ActKind, parseMuteDays, parseNote, parseWords } from '../../../moderation/act/act.ts';
 import { undoAct } from '../../../moderation/act/undo-act.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';

@@ -36,8 +36,7 @@ const GIVE_REASONS = {
   'no-applicant': 'withdrawn',
 } as const satisfies Record<FailedGiving, ProductResult['reason']>;
 
-type GiveResult =
-  { ok: true; path: string } | { ok: false; reason: ProductResult['reason']; text: string };
+type GiveResult = { ok: true; path: string } | { ok: false; reason: ProductResult['reason']; text: string };
 
 /** @returns where it goes on: to talk with the person who was chosen, or to the result of the draw */
 export async function giveToApplicant(

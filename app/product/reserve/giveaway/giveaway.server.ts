@@ -128,7 +128,11 @@ export async function notifyOtherApplicants(
   await notifyAll(tx, others, { product, kind: 'giveaway-passed', now });
 }
 
-async function notifyAll(tx: Writer, accountIds: string[], { product, kind, now }: GiveawayNotice): Promise<void> {
+async function notifyAll(
+  tx: Writer,
+  accountIds: string[],
+  { product, kind, now }: GiveawayNotice,
+): Promise<void> {
   for (const accountId of accountIds) {
     await addNotice(tx, { accountId, kind, subjectId: product.id, title: product.title, now });
     await notifyIfVerified(tx, { accountId, kind: 'giveaway-decided', now });

@@ -1,0 +1,42 @@
+/** One-time keys of forms; `result` is what the first post made. */
+export interface OnceTable {
+  actorId: string;
+  key: string;
+  result: string;
+  createdAt: number;
+}
+
+/** A file without a committed listing. */
+export interface MediaPendingTable {
+  key: string;
+  createdAt: number;
+}
+
+export interface MediaTrashTable {
+  key: string;
+  createdAt: number;
+}
+
+/** A file that stays while its keeper shows it, no matter who trashes it. */
+export interface RetainedMediaTable {
+  key: string;
+  keeperId: string;
+}
+
+export interface InquiryTable {
+  id: string;
+  accountId: string;
+  topic: string;
+  title: string;
+  body: string;
+  answer: string | null;
+  createdAt: number;
+  answeredAt: number | null;
+}
+
+/** Events in a window that ends at `endsAt`, under a keyed hash. */
+export interface RateLimitCountTable {
+  key: string;
+  count: number;
+  endsAt: number;
+}
