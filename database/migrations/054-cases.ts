@@ -24,6 +24,7 @@ async function createCases(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('target_kind', 'text', (c) => c.notNull())
     .addColumn('target_id', 'text', (c) => c.notNull())
+    .addColumn('target_person', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('target_name', 'text', (c) => c.notNull())
     .addColumn('account_id', 'text', (c) => c.references('account.id').onDelete('set null'))
     .addColumn('reason', 'text', (c) => c.notNull())
@@ -37,7 +38,7 @@ async function createCases(db: Kysely<unknown>): Promise<void> {
     .addColumn('closed_at', 'bigint')
     .addColumn('outcome', 'text')
     .execute();
-  await sql`create unique index moderation_case_open on moderation_case (target_kind, target_id) where closed_at is null`.execute(
+  await sql`create unique index moderation_case_open on moderation_case (target_kind, target_id, target_person) where closed_at is null`.execute(
     db,
   );
   await sql`create index moderation_case_queue on moderation_case (score desc, opened_at, id) where closed_at is null`.execute(

@@ -3,6 +3,8 @@ export interface ModerationCaseTable {
   id: string;
   targetKind: string;
   targetId: string;
+  /** Of a conversation: which of the two is reported. Empty of the rest. */
+  targetPerson: string;
   /** As it was when the case was opened. */
   targetName: string;
   /** Whose it is; null where the person has left. */

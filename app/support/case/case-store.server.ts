@@ -14,20 +14,18 @@ function toCase({ lookedAt: _lookedAt, ...row }: ModerationCaseTable): Moderatio
   };
 }
 
-interface CaseTarget {
-  targetKind: CaseTargetKind;
-  targetId: string;
-}
+type CaseTarget = Pick<ModerationCase, 'targetKind' | 'targetId' | 'targetPerson'>;
 
 async function findOpenOfTarget(
   db: Reader,
-  { targetKind, targetId }: CaseTarget,
+  { targetKind, targetId, targetPerson }: CaseTarget,
 ): Promise<ModerationCase | undefined> {
   const row = await db
     .selectFrom('moderationCase')
     .selectAll()
     .where('targetKind', '=', targetKind)
     .where('targetId', '=', targetId)
+    .where('targetPerson', '=', targetPerson)
     .where('closedAt', 'is', null)
     .executeTakeFirst();
   return row && toCase(row);
@@ -35,7 +33,7 @@ async function findOpenOfTarget(
 
 type NewCase = Pick<
   ModerationCase,
-  'id' | 'targetKind' | 'targetId' | 'targetName' | 'accountId' | 'reason' | 'openedAt'
+  keyof CaseTarget | 'id' | 'targetName' | 'accountId' | 'reason' | 'openedAt'
 >;
 
 /** The open one of the target, which stays locked until the transaction ends. @returns its id */
@@ -45,7 +43,7 @@ export async function upsertOpen(tx: Writer, opened: NewCase): Promise<string> {
     .values({ ...opened, signals: '[]', score: 0, version: 0 })
     .onConflict((conflict) =>
       conflict
-        .columns(['targetKind', 'targetId'])
+        .columns(['targetKind', 'targetId', 'targetPerson'])
         .where('closedAt', 'is', null)
         .doUpdateSet({ reason: opened.reason }),
     )
@@ -66,8 +64,11 @@ export async function updateScore(
     .execute();
 }
 
-export async function updateCaseOf(tx: Writer, reportId: string, caseId: string): Promise<void> {
+/** @returns the case that the report was in before, null for none */
+export async function updateCaseOf(tx: Writer, reportId: string, caseId: string): Promise<string | null> {
+  const before = await tx.selectFrom('report').select('caseId').where('id', '=', reportId).executeTakeFirst();
   await tx.updateTable('report').set({ caseId }).where('id', '=', reportId).execute();
+  return before?.caseId ?? null;
 }
 
 /** Of those who reported something in the case, by what came of their earlier reports. */
@@ -182,6 +183,18 @@ export async function updateAtVersion(
     .where('closedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Locks it until the transaction ends. @returns its version from now on; undefined where it is not open */
+export async function lockOpen(tx: Writer, id: string): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('moderationCase')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
 }
 
 /** False where the target has another open case by now. */

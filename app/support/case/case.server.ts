@@ -10,6 +10,7 @@ import {
   listOfAccount,
   listOpen,
   listReporterRecords,
+  lockOpen,
   type QueuePosition,
   reopen,
   updateAtVersion,
@@ -29,31 +30,45 @@ import {
   scoreCase,
 } from './case.ts';
 
-interface ReportForCase {
-  reportId: string;
+interface CaseTarget {
   target: { kind: CaseTargetKind; id: string; name: string };
   accountId: string | null;
   reason: ReportReason;
-  signals: readonly CaseSignal[];
   now: number;
 }
 
-/** In the report's transaction: opens the case of its target, or adds to it. */
-export async function addToCase(tx: Writer, report: ReportForCase): Promise<void> {
-  const { reportId, target, accountId, reason, signals, now } = report;
-  const id = await upsertOpen(tx, {
+/** In the report's transaction, before its report is touched: who takes both locks the case first. @returns its id */
+export async function openCase(tx: Writer, { target, accountId, reason, now }: CaseTarget): Promise<string> {
+  return upsertOpen(tx, {
     id: newId(),
     targetKind: target.kind,
     targetId: target.id,
+    targetPerson: target.kind === 'conversation' ? (accountId ?? '') : '',
     targetName: target.name,
     accountId,
     reason,
     openedAt: now,
   });
-  await updateCaseOf(tx, reportId, id);
-  const known = await findById(tx, id);
+}
+
+interface ReportForCase {
+  caseId: string;
+  reportId: string;
+  signals: readonly CaseSignal[];
+  now: number;
+}
+
+/** To a case that `openCase` opened. A case that the report leaves without any is closed. */
+export async function addToCase(
+  tx: Writer,
+  { caseId, reportId, signals, now }: ReportForCase,
+): Promise<void> {
+  const left = await updateCaseOf(tx, reportId, caseId);
+  if (left !== null && left !== caseId) await closeEmptyCase(tx, { caseId: left, now });
+  const known = await findById(tx, caseId);
   const all = [...new Set([...(known?.signals ?? []), ...signals])];
-  await updateScore(tx, id, { score: scoreCase(await listReporterRecords(tx, id), all), signals: all });
+  const score = scoreCase(await listReporterRecords(tx, caseId), all);
+  await updateScore(tx, caseId, { score, signals: all });
 }
 
 const POSITION = /^(\d{1,3})\.(\d{1,15})\.([\w-]{1,64})$/;
@@ -174,12 +189,17 @@ async function changeCase(
     : { ok: false, problem: 'changed' };
 }
 
-/** Once its last open report was closed by itself, at the command line: it was not judged. */
+/** Before a report of it is closed by itself. */
+export async function lockCase(tx: Writer, id: string): Promise<void> {
+  await lockOpen(tx, id);
+}
+
+/** Once its last open report was closed at the command line, or went to another case: it was not judged. */
 export async function closeEmptyCase(
   tx: Writer,
   { caseId, now }: { caseId: string; now: number },
 ): Promise<void> {
-  const found = await findById(tx, caseId);
-  if (!found || found.closedAt !== null || (await listReporterRecords(tx, caseId)).length > 0) return;
-  await updateAtVersion(tx, { id: caseId, version: found.version }, { closedAt: now, outcome: null });
+  const version = await lockOpen(tx, caseId);
+  if (version === undefined || (await listReporterRecords(tx, caseId)).length > 0) return;
+  await updateAtVersion(tx, { id: caseId, version }, { closedAt: now, outcome: null });
 }

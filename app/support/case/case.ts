@@ -1,6 +1,6 @@
 import type { ReportReason, ReportTargetKind } from '../report/report.ts';
 
-/** A person who is reported out of a conversation makes a case of that conversation. */
+/** A person who is reported out of a conversation makes a case of that conversation, one for each of the two. */
 export type CaseTargetKind = ReportTargetKind | 'conversation';
 
 /** What the market itself notices when something is reported. */
@@ -78,6 +78,8 @@ export interface ModerationCase {
   id: string;
   targetKind: CaseTargetKind;
   targetId: string;
+  /** Of a conversation: which of the two is reported. Empty of the rest. */
+  targetPerson: string;
   targetName: string;
   /** Whose it is; null where the person is not known, or has left. */
   accountId: string | null;

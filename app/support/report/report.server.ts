@@ -6,7 +6,7 @@ import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { claimOnce } from '../../platform/once.server.ts';
 import { findProduct } from '../../product/product.server.ts';
-import { addToCase, closeEmptyCase, listCasesOf } from '../case/case.server.ts';
+import { addToCase, closeEmptyCase, listCasesOf, lockCase, openCase } from '../case/case.server.ts';
 import type { CaseSignal } from '../case/case.ts';
 import { copyListing } from './reported-listing.server.ts';
 import {
@@ -56,12 +56,18 @@ export async function sendReport(
   const id = newId();
   const now = deps.now();
   return actorTransaction(deps.database, async (tx) => {
-    if (onceKey && (await claimOnce(tx, { actorId: actor.id, key: onceKey, result: id, now }))) {
+    if (onceKey && (await claimOnce(tx, { actorId: actor.id, key: onceKey, result: id, now })))
       return { ok: true };
-    }
     const target = await findTarget(tx, { kind, id: targetId });
     if (!target) throw new CodedError('not-found', `there is no ${kind} ${targetId} to report`);
     if (target.owner?.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
+    const accountId = target.owner?.id ?? null;
+    const caseId = await openCase(tx, {
+      target: conversationId === undefined ? target : talkWith(target, conversationId),
+      accountId,
+      reason: parsed.draft.reason,
+      now,
+    });
     const reportId = await upsertOpenReport(tx, {
       id,
       reporterId: actor.id,
@@ -73,20 +79,13 @@ export async function sendReport(
     });
     if (kind === 'listing') await copyListing(tx, { reportId, productId: targetId, now });
     const noticed = (await attach?.(tx, { id: reportId, now })) ?? [];
-    await addToCase(tx, {
-      reportId,
-      target:
-        conversationId === undefined
-          ? target
-          : { kind: 'conversation', id: conversationId, name: target.name },
-      accountId: target.owner?.id ?? null,
-      reason: parsed.draft.reason,
-      signals: [...signals, ...noticed, ...(await signalsOfPerson(tx, target.owner?.id, now))],
-      now,
-    });
+    const all = [...signals, ...noticed, ...(await signalsOfPerson(tx, accountId, now))];
+    await addToCase(tx, { caseId, reportId, signals: all, now });
     return { ok: true };
   });
 }
+
+const talkWith = ({ name }: ReportTarget, id: string) => ({ kind: 'conversation', id, name }) as const;
 
 /** In the transaction of a listing whose seller was warned of what it names. @param names in Korean */
 export async function reportWarned(
@@ -99,6 +98,12 @@ export async function reportWarned(
     now,
   }: { productId: string; sellerId: string; title: string; names: string[]; now: number },
 ): Promise<void> {
+  const caseId = await openCase(tx, {
+    target: { kind: 'listing', id: productId, name: title },
+    accountId: sellerId,
+    reason: 'warned',
+    now,
+  });
   const reportId = await upsertOpenWarned(tx, {
     id: newId(),
     targetKind: 'listing',
@@ -108,24 +113,14 @@ export async function reportWarned(
     createdAt: now,
   });
   await copyListing(tx, { reportId, productId, now });
-  await addToCase(tx, {
-    reportId,
-    target: { kind: 'listing', id: productId, name: title },
-    accountId: sellerId,
-    reason: 'warned',
-    signals: ['listed-anyway', ...(await signalsOfPerson(tx, sellerId, now))],
-    now,
-  });
+  const signals: CaseSignal[] = ['listed-anyway', ...(await signalsOfPerson(tx, sellerId, now))];
+  await addToCase(tx, { caseId, reportId, signals, now });
 }
 
 const NEW_ACCOUNT_MS = 7 * 24 * 3_600_000;
 
-async function signalsOfPerson(
-  tx: Writer,
-  accountId: string | undefined,
-  now: number,
-): Promise<CaseSignal[]> {
-  const account = accountId === undefined ? undefined : await findAccount(tx, accountId);
+async function signalsOfPerson(tx: Writer, accountId: string | null, now: number): Promise<CaseSignal[]> {
+  const account = accountId === null ? undefined : await findAccount(tx, accountId);
   if (!account) return [];
   const cases = await listCasesOf(tx, account.id);
   return [
@@ -207,13 +202,15 @@ export async function closeReport(
     return { closed: false, reason: 'unfit-note', text: textProblemText('메모는', note.problem, NOTE_RULE) };
   }
   return deps.database.transaction(async (tx) => {
-    if (await updateClosed(tx, reportId, note.text, deps.now())) {
-      await appendAudit(tx, deps, { act: 'close-report', targetId: reportId });
-      const caseId = (await findWithReporter(tx, reportId))?.caseId;
-      if (caseId) await closeEmptyCase(tx, { caseId, now: deps.now() });
-      return { closed: true };
-    }
-    const isKnown = (await findWithReporter(tx, reportId)) !== undefined;
-    return { closed: false, reason: isKnown ? 'already-closed' : 'no-such-report' };
+    const found = await findWithReporter(tx, reportId);
+    if (!found) return { closed: false, reason: 'no-such-report' };
+    const { caseId } = found;
+    if (caseId !== null) await lockCase(tx, caseId);
+    const now = deps.now();
+    if (!(await updateClosed(tx, reportId, note.text, now)))
+      return { closed: false, reason: 'already-closed' };
+    await appendAudit(tx, deps, { act: 'close-report', targetId: reportId });
+    if (caseId !== null) await closeEmptyCase(tx, { caseId, now });
+    return { closed: true };
   });
 }
