@@ -12,7 +12,19 @@ import { isMet, toTable, type Row } from './support/table.ts';
  */
 
 /** Folders beside this file; the `main.ts` of each hands its rows to `report`. */
-const PARTS = ['search', 'pages', 'talk', 'person', 'live', 'photos', 'start', 'manner', 'alerts', 'pushes'];
+const PARTS = [
+  'search',
+  'pages',
+  'talk',
+  'person',
+  'live',
+  'photos',
+  'start',
+  'manner',
+  'alerts',
+  'pushes',
+  'desk',
+];
 const LISTINGS = process.env['LISTINGS'] || '1000000';
 
 function run(part: string, rowsFile: string): boolean {
