@@ -21,7 +21,8 @@ test('오늘과 어제는 자정에 바뀌고, 그 앞은 날짜로 말한다', 
   expect(dayText(now - HOUR_MS, now)).toBe('오늘');
   expect(dayText(now - HOUR_MS - 1, now)).toBe('어제');
   expect(dayText(now - 25 * HOUR_MS, now)).toBe('어제');
-  expect(dayText(now - 25 * HOUR_MS - 1, now)).toBe('2026년 11월 19일');
+  expect(dayText(now - 25 * HOUR_MS - 1, now)).toBe('11월 19일');
+  expect(dayText(Date.parse('2025-12-31T12:00:00+09:00'), now)).toBe('2025년 12월 31일');
   expect(dayText(now + 48 * HOUR_MS, now)).toBe('오늘');
 });
 

@@ -12,11 +12,13 @@ export function monthText(at: number): string {
   return month.format(at);
 }
 
-/** `오늘`, `어제` or the date. The future counts as today. */
+/** `오늘`, `어제` or the date, with its year where that is another. The future counts as today. */
 export function dayText(at: number, now: number): string {
   const daysAgo = seoulDay(now) - seoulDay(at);
   if (daysAgo <= 0) return '오늘';
-  return daysAgo === 1 ? '어제' : dateText(at);
+  if (daysAgo === 1) return '어제';
+  const [year] = dateText(now).split(' ');
+  return dateText(at).replace(`${year} `, '');
 }
 
 const DAY_MS = 24 * 3_600_000;

@@ -14,6 +14,8 @@ export interface Screen {
   path: string;
   /** Who looks; no one has signed in where it is left out. */
   as?: ViewerName;
+  /** A provider has confirmed who looks, and no account is linked. */
+  isKnownToProvider?: boolean;
   /** Default 390 only. */
   widths?: readonly number[];
   /** Default 844, on a desk 1000. */

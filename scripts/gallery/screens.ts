@@ -16,6 +16,7 @@ import { supportScreens } from './screens/support.ts';
 import { talkScreens } from './screens/talk.ts';
 import { tradeScreens } from './screens/trades.ts';
 import { uploadScreens } from './screens/upload.ts';
+import { waysInScreens } from './screens/ways-in.ts';
 import type { Screen } from './screen.ts';
 
 /** States that have parts of their own, which the dark theme colours too. */
@@ -31,6 +32,9 @@ const ALSO_DARK = [
   '05-menu-all-open',
   '06b-signup-refused',
   '06h-second-factor-offered',
+  '06k-passkeys-none-chosen',
+  '06l-linked-no-password',
+  '06m-signup-external-link',
   '07-upload-filled',
   '07-upload-leaving',
   '07-upload-photo-large',
@@ -81,6 +85,7 @@ const LIGHT: readonly Screen[] = [
   ...menuScreens,
   ...accountScreens,
   ...secondFactorScreens,
+  ...waysInScreens,
   ...uploadScreens,
   ...ownScreens,
   ...profileScreens,

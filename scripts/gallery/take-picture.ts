@@ -49,9 +49,11 @@ async function openContext({ browser, marketUrl, tokens }: Studio, screen: Scree
     permissions: ['clipboard-read', 'clipboard-write'],
     javaScriptEnabled: screen.scripts ?? true,
   });
+  const { hostname: domain } = new URL(marketUrl);
+  const place = { domain, path: '/', sameSite: 'Lax' } as const;
+  if (screen.isKnownToProvider)
+    await context.addCookies([{ ...place, name: 'external-unknown', value: tokens.identity }]);
   if (screen.as) {
-    const { hostname: domain } = new URL(marketUrl);
-    const place = { domain, path: '/', sameSite: 'Lax' } as const;
     await context.addCookies([
       { ...place, name: 'session', value: tokens[screen.as], httpOnly: true },
       { ...place, name: 'signed_in', value: '1' },

@@ -31,6 +31,7 @@ import { mailLinks } from './mailed-links.ts';
 import { review } from './reviews.ts';
 import { tradeAll } from './traded.ts';
 import { storeScoreOfSeller } from './manner.ts';
+import { addWaysIn, identityToken } from './ways-in.ts';
 import { emailOf, NICKNAMES, PASSWORD, VIEWERS, type ViewerName } from './people.ts';
 
 const HOUR_MS = 3_600_000;
@@ -45,8 +46,8 @@ interface Person {
   token: string;
 }
 
-/** The session tokens of those who look at screens. */
-export type Tokens = Record<ViewerName, string>;
+/** The session tokens of those who look at screens, and of one whom only a provider knows. */
+export type Tokens = Record<ViewerName | 'identity', string>;
 
 /** Makes the market in an empty folder through the use cases, at the gallery's times. */
 export async function fillMarket(dataDir: string): Promise<Tokens> {
@@ -70,12 +71,19 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
   await watchKeywords(database, { watcher: people[VIEWERS.whale]!, full: people[VIEWERS.longName]! });
   await notify(database, people[VIEWERS.whale]!);
   await mailLinks(database, people);
-  const secretEncryption = new SecretEncryption(await readSecret({ secret: undefined, dataDir }));
+  const secret = await readSecret({ secret: undefined, dataDir });
+  const secretEncryption = new SecretEncryption(secret);
   await guard({ database, secretEncryption }, people[VIEWERS.guarded]!, people[VIEWERS.guarding]!);
+  await addWaysIn(database, {
+    some: people[VIEWERS.guarded]!,
+    full: people[VIEWERS.manyPasskeys]!,
+    withoutPassword: people[VIEWERS.withoutPassword]!,
+  });
   await suspend(database, people[VIEWERS.suspended]!);
   await database.close();
   const names = Object.keys(VIEWERS) as ViewerName[];
-  return Object.fromEntries(names.map((name) => [name, people[VIEWERS[name]]!.token])) as Tokens;
+  const sessions = names.map((name) => [name, people[VIEWERS[name]]!.token] as const);
+  return Object.fromEntries([...sessions, ['identity', await identityToken(secret)]]) as Tokens;
 }
 
 async function addPeople(database: Database): Promise<Person[]> {

@@ -9,11 +9,14 @@ export const NICKNAMES: readonly string[] = [
   '두번잠그는이웃',
   '잠그는중인이웃',
   '정지된이웃',
+  '카카오로온이웃',
+  '열쇠많은이웃',
 ];
 
 /**
  * Who looks at a screen. `newcomer` has done nothing yet; of `scolded` the operator has hidden a listing, which `guarded`
- * has picked; `guarded` has a second factor, and `guarding` is setting one up. `suspended` has signed in all the same.
+ * has picked; `guarded` has a second factor, and `guarding` is setting one up. `suspended` has signed in all the same;
+ * `withoutPassword` signed up by Kakao.
  */
 export const VIEWERS = {
   whale: 0,
@@ -24,6 +27,8 @@ export const VIEWERS = {
   guarded: demoPeople.length + 3,
   guarding: demoPeople.length + 4,
   suspended: demoPeople.length + 5,
+  withoutPassword: demoPeople.length + 6,
+  manyPasskeys: demoPeople.length + 7,
 } as const;
 
 /** Everybody's. */
