@@ -1,6 +1,7 @@
 import { MemberIcon } from '../ui/icons/member-icon.tsx';
 import styles from './forecast-panel.module.css';
 import { forecastTexts } from './keyword.ts';
+import { useEffect, useState } from 'react';
 
 /** Its place is reserved before anything is known. */
 export function ForecastPanel({ times }: { times: number | undefined }) {
@@ -23,4 +24,41 @@ function Known({ times }: { times: number }) {
       {after}
     </>
   );
+}
+
+const QUIET_MS = 300;
+
+/**
+ * How often the alert of a form would have rung.
+ * @param search of its fields; undefined while nothing is to be asked
+ * @returns undefined until it is known, and where it is not
+ */
+export function useForecast(search: string | undefined): number | undefined {
+  const [answer, setAnswer] = useState<{ search: string; times: number | undefined }>();
+  useEffect(() => {
+    if (search === undefined) return undefined;
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    const timer = setTimeout(() => {
+      fetchForecast(search, signal).then(
+        (times) => setAnswer({ search, times }),
+        (error: unknown) => {
+          if (!signal.aborted) console.error('키워드가 울린 횟수를 세지 못했습니다.', error);
+        },
+      );
+    }, QUIET_MS);
+    return () => {
+      clearTimeout(timer);
+      aborting.abort();
+    };
+  }, [search]);
+  return search === answer?.search ? answer?.times : undefined;
+}
+
+async function fetchForecast(search: string, signal: AbortSignal): Promise<number | undefined> {
+  const response = await fetch(`/api/keywords/forecast?${search}`, { signal });
+  // Beyond the limit, and of prices that do not fit, the form says nothing.
+  if (response.status === 429 || response.status === 400) return undefined;
+  if (!response.ok) throw new Error(`forecast: ${response.status}`);
+  return ((await response.json()) as { times: number }).times;
 }

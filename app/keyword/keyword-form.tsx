@@ -7,11 +7,10 @@ import { PriceField } from '../ui/form/price-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { ChoiceChip } from './choice-chip.tsx';
-import { ForecastPanel } from './forecast-panel.tsx';
+import { ForecastPanel, useForecast } from './forecast-panel.tsx';
 import styles from './keyword-form.module.css';
 import { KEYWORD_FIELDS, KEYWORDS_PATH, type TypedKeyword } from './keyword-path.ts';
 import { type KeywordErrors, parseKeyword } from './keyword.ts';
-import { useForecast } from './use-forecast.ts';
 
 type KeywordFormProps = {
   /** What it begins with. */

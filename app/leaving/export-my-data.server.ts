@@ -1,6 +1,6 @@
 import type { Reader } from '../../database/database.ts';
 import { listBlocked } from '../account/block/block.server.ts';
-import { findPublicPerson, getOwnAccount } from '../account/account.server.ts';
+import { findPublicPerson, getOwnAccount, listConsents } from '../account/account.server.ts';
 import { findSecondFactorSince } from '../account/second-factor/second-factor.server.ts';
 import { listKeywords } from '../keyword/keyword.server.ts';
 import { listStagedPhotos } from '../media/staging/staged-photos.server.ts';
@@ -25,7 +25,10 @@ import { exportUnreadMail } from '../talk/list/unread-mail/unread-mail.server.ts
 import { exportAppointments } from '../talk/meet/no-show/export-appointments.server.ts';
 import { showsReadMarks } from '../talk/read-marks/read-marks.server.ts';
 import { listInquiries } from '../support/inquiry/inquiry.server.ts';
-import { exportSignIn, isoTime } from './export-sign-in.server.ts';
+import { exportLinkedServices } from '../account/external/link-identity.server.ts';
+import { listPasskeys } from '../account/passkey/passkeys.server.ts';
+import { listSessions } from '../account/session/list-sessions.server.ts';
+import { listPushDevices } from '../notice/push/subscribe.server.ts';
 
 const ALL = 100_000;
 
@@ -139,5 +142,30 @@ function toExport({ photos, createdAt, bumpedAt, feedSeq: _place, ...product }: 
     createdAt: isoTime(createdAt),
     bumpedAt: bumpedAt === null ? null : isoTime(bumpedAt),
     photos: photos.map((photo) => publicAddress(photoFileKey(photo, 1440), config)),
+  };
+}
+
+const isoTime = (ms: number): string => new Date(ms).toISOString();
+
+/** Where and by what a person is signed in, and what they agreed to. */
+async function exportSignIn({ db, now }: { db: Reader; now(): number }, actor: { id: string }) {
+  const pushDevices = await listPushDevices(db, { accountId: actor.id, sessionHash: '' });
+  return {
+    sessions: (await listSessions({ db, now }, actor)).map(({ browser, createdAt, usedAt }) => ({
+      browser,
+      createdAt: isoTime(createdAt),
+      usedAt: isoTime(usedAt),
+    })),
+    passkeys: (await listPasskeys(db, actor)).map(({ name, createdAt, usedAt }) => ({
+      name,
+      createdAt: isoTime(createdAt),
+      usedAt: usedAt === null ? null : isoTime(usedAt),
+    })),
+    pushDevices: pushDevices.map(({ browser, createdAt }) => ({ browser, createdAt: isoTime(createdAt) })),
+    linkedServices: await exportLinkedServices(db, actor.id),
+    consents: (await listConsents(db, actor.id)).map(({ agreedAt, ...consent }) => ({
+      ...consent,
+      agreedAt: isoTime(agreedAt),
+    })),
   };
 }

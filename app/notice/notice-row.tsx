@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
-import { NoticeMenu } from './notice-menu.tsx';
 import { MemberIcon } from '../ui/icons/member-icon.tsx';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
 import styles from './notice-row.module.css';
 import { noticeLabel, noticeTexts, type Notice } from './notice.ts';
+import type { FormEvent } from 'react';
+import { PopoverMenu, PopoverMenuItem } from '../ui/overlay/popover-menu.tsx';
+import { topicOf, topicRules } from './choice/notice-choice.ts';
 
 type NoticeRowProps = {
   notice: Notice;
@@ -57,5 +59,30 @@ export function NoticeRow({ notice, to, more, photoAddress, price, about, onOpen
       </Link>
       <NoticeMenu notice={notice} onMute={onMute} />
     </li>
+  );
+}
+
+type NoticeMenuProps = {
+  notice: Pick<Notice, 'kind' | 'title'>;
+  onMute: () => void;
+};
+
+/** Why it came, and the way to have no more of them. */
+function NoticeMenu({ notice: { kind, title }, onMute }: NoticeMenuProps) {
+  const mute = (event: FormEvent) => {
+    event.preventDefault();
+    onMute();
+  };
+  return (
+    <div className={styles.menu}>
+      <PopoverMenu label="더보기" description={title}>
+        <p className={styles.why}>{topicRules(topicOf(kind)).when} 오는 알림이에요.</p>
+        <form method="post" action="/notice" onSubmit={mute}>
+          <input type="hidden" name="intent" value="mute" />
+          <input type="hidden" name="kind" value={kind} />
+          <PopoverMenuItem type="submit">이런 알림 끄기</PopoverMenuItem>
+        </form>
+      </PopoverMenu>
+    </div>
   );
 }

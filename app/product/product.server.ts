@@ -2,7 +2,7 @@ import type { Database, Reader, Writer } from '../../database/database.ts';
 import { hasPreview, previewFileKey, type PhotoSite, publicAddress, showPhoto } from '../media/photo.ts';
 import { appendChange } from '../platform/change-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
-import { clearSold, updateSold } from './mark-for-sale-store.server.ts';
+import { clearSold, updateSold } from './product-write-store.server.ts';
 import { tradeTexts } from './edit/trade-method.ts';
 import { parseProductText } from './product-form.ts';
 import { addToPickCount, findProductById, updateDesc } from './product-store.server.ts';

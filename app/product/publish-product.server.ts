@@ -9,7 +9,7 @@ import { claimOnce } from '../platform/once.server.ts';
 import type { ProductDraft } from './product-form.ts';
 import { insertProduct, type NewListing } from './product-store.server.ts';
 import { openGiveaway } from './reserve/giveaway/giveaway.server.ts';
-import { publishAtOnce } from './publish-store.server.ts';
+import { publishAtOnce } from './product-write-store.server.ts';
 
 /** What another domain writes in the transaction that saves a listing. */
 export type Alongside = (tx: Writer, saved: SavedListing) => Promise<void>;

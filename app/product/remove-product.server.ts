@@ -4,13 +4,12 @@ import { photoFileKey, type Photo } from '../media/photo.ts';
 import { appendChange } from '../platform/change-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { forgetPrices } from './edit/price-history.server.ts';
-import { insertGonePicks } from './gone-pick-store.server.ts';
+import { insertGonePicks, hasPurchase } from './product-write-store.server.ts';
 import {
   deleteHiddenProduct,
   findHiddenById,
   listHiddenBySeller,
 } from './hide/hidden-product-store.server.ts';
-import { hasPurchase } from './mark-for-sale-store.server.ts';
 import { deleteProduct, findProductById, listIdsOfSeller } from './product-store.server.ts';
 import { endReservations } from './reserve/reservation.server.ts';
 import { forgetGiveaway } from './reserve/giveaway/giveaway.server.ts';

@@ -6,10 +6,9 @@ import type { Config } from '../../app/platform/config/config.server.ts';
 import { contentSecurityPolicy, MARK_POLICY, WORKER_POLICY } from '../guards/content-security-policy.ts';
 import { FOR_OTHER_SITES } from '../guards/security-headers.ts';
 import { AN_HOUR, REVALIDATE, IMMUTABLE, staticFile, type StaticFiles } from '../assets/static-files.ts';
-import { colorStyles } from './color-styles.ts';
 import { drawIcons } from './icons.ts';
 import { type Mark, readMark } from './mark.ts';
-import { offlinePage } from './offline-page.ts';
+import { sitePalette, type Palette } from '../../app/platform/config/site-palette.server.ts';
 
 export interface Brand {
   links: BrandLinks;
@@ -18,6 +17,8 @@ export interface Brand {
 }
 
 const WORKER = 'sw.js';
+const WORDMARK = /<svg class="wordmark"[\s\S]*?<\/svg>/;
+const THEME_COLOR = 'name="theme-color" content="#ffffff"';
 
 export const NO_BRAND: Brand = { links: {}, files: new Map() };
 
@@ -103,4 +104,41 @@ function markFile(path: string, svg: Buffer, cacheControl: string) {
 
 function hashOf(bytes: string | Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+}
+
+/** A main colour's shades in both themes, chosen like those of `app/ui/tokens.css`. */
+function colorStyles(color: string): string {
+  const light = declarations(sitePalette(color, 'light'));
+  const dark = declarations(sitePalette(color, 'dark'));
+  return (
+    `:root{${light}}` +
+    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}` +
+    `:root[data-theme=dark]{${dark}}`
+  );
+}
+
+function declarations(palette: Palette): string {
+  return Object.entries(palette)
+    .map((entry) => entry.join(':'))
+    .join(';');
+}
+
+function offlinePage(
+  html: string,
+  { name, mark, color }: { name: string | undefined; mark: Mark | undefined; color: string | undefined },
+): string {
+  const named = name === undefined ? html : html.replace(WORDMARK, () => sign(name, mark));
+  return color === undefined ? named : named.replace(THEME_COLOR, `name="theme-color" content="${color}"`);
+}
+
+function sign(name: string, mark: Mark | undefined): string {
+  const image = mark
+    ? `<img class="mark" src="data:image/svg+xml;base64,${mark.svg.toString('base64')}" alt="" />`
+    : '';
+  return `<span class="sign">${image}<span class="name">${escapeHtml(name)}</span></span>`;
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"]/g, (character) => entities[character]!);
 }

@@ -161,7 +161,7 @@ test('all files that write to browser storage are listed', () => {
     'app/shell/offline/service-worker.ts',
     'app/shell/session/signed-in-hint.ts',
     'app/shell/session/token-sync.ts',
-    'app/shell/theme/chosen-theme.ts',
+    'app/shell/theme/theme-choice.tsx',
     'app/talk/composer/unsent-messages.ts',
     'app/ui/feedback/saved-toast.ts',
   ]);

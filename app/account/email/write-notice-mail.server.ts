@@ -4,9 +4,9 @@ import { findChoices } from '../../notice/choice/notice-choice.server.ts';
 import { type MailSubject, mailSubjectName } from '../../notice/choice/unsubscribe.ts';
 import type { UnsubscribeLinks } from '../../notice/choice/unsubscribe-links.server.ts';
 import { noticeMail } from './account-mails.ts';
-import { topicOfMail } from './mail-topics.ts';
 import { listDigestTopics } from '../../notice/choice/notice-digest.server.ts';
 import { digestMail, unreadTalkMail } from './digest-mail.ts';
+import type { NoticeTopic } from '../../notice/choice/notice-choice.ts';
 
 export interface NoticeMailDeps {
   siteName: string;
@@ -74,4 +74,43 @@ function withUnsubscribing(
 ${unsubscribe}
 `;
   return { ...mail, text, unsubscribe };
+}
+
+/** Null: of security or the account itself, and never turned off. */
+const TOPICS: Record<NoticeMailKind, NoticeTopic | null> = {
+  'second-factor-on': null,
+  'second-factor-off': null,
+  'recovery-code-used': null,
+  'recovery-codes-renewed': null,
+  'codes-refused': null,
+  'passkey-added': null,
+  'passkey-removed': null,
+  'service-linked': null,
+  'service-unlinked': null,
+  'password-changed': null,
+  'purchase-undone': 'trade',
+  'sale-undone': 'trade',
+  'listing-reopened': 'reopened',
+  'listing-reopened-first': 'reopened',
+  'giveaway-reopened': 'reopened',
+  'giveaway-reopened-first': 'reopened',
+  'swap-reopened': 'reopened',
+  'swap-reopened-first': 'reopened',
+  'giveaway-won': 'trade',
+  'giveaway-decided': 'trade',
+  'meeting-soon': 'meeting',
+  'listing-hidden': 'operator',
+  'listing-shown': 'operator',
+  'listing-removed': 'operator',
+  'review-removed': 'operator',
+  warned: null,
+  muted: null,
+  'appeal-upheld': null,
+  'appeal-overturned': null,
+  'account-suspended': null,
+  'account-restored': null,
+};
+
+function topicOfMail(kind: NoticeMailKind): NoticeTopic | null {
+  return TOPICS[kind];
 }

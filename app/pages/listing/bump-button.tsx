@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { monthDayText } from '../../korean/date-text.ts';
-import { bumpProblemText } from '../../product/bump/bump-text.ts';
-import { findBumpProblem } from '../../product/bump/bump.ts';
+import { bumpProblemText, findBumpProblem } from '../../product/bump/bump.ts';
 import { productPath, type ShownProduct } from '../../product/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

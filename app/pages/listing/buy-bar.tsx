@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { PickButton } from '../../pick/pick-button.tsx';
-import { productPath, type ShownProduct } from '../../product/product.ts';
+import { productPath, type ShownProduct, thumbnailOf } from '../../product/product.ts';
 import { BuyButton } from '../../purchase/buy-button.tsx';
 import { ChatButton } from '../../talk/chat-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -8,9 +8,12 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import actionBar from '../../ui/layout/action-bar.module.css';
 import styles from './buy-bar.module.css';
 import { GONE_TEXT, type ProductAnswer } from './product-answer.ts';
-import { useChat } from './use-chat.ts';
 import type { PickToggle } from './use-pick-toggle.ts';
 import { usePurchase } from './purchase/use-purchase.ts';
+import { takeBegunAct } from '../../account/sign-in/begun-act.ts';
+import { useAskToSignIn } from '../../account/sign-in/sign-in-sheet-context.ts';
+import { useViewer } from '../../account/viewer.tsx';
+import { useProductForm } from './use-product-form.ts';
 
 const ApplyButton = lazy(async () => ({
   default: (await import('./giveaway/apply-button.tsx')).ApplyButton,
@@ -73,4 +76,29 @@ export function BuyBar({ product, isRemoved, isOwn, isReserved, applying, pick, 
       {purchase.dialogs && <purchase.dialogs.PurchaseDialogs product={product} purchase={purchase} />}
     </div>
   );
+}
+
+/** The answer leads to the conversation. */
+function useChat({ id: productId, photos }: ShownProduct, canChat: boolean) {
+  const { state, submit } = useProductForm(productId);
+  const { viewer, signedIn } = useViewer();
+  const askToSignIn = useAskToSignIn();
+  const open = () => void submit('chat');
+  useEffect(() => {
+    if (viewer && takeBegunAct('chat', productId) !== undefined && canChat) open();
+    // Only the viewer matters here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [viewer]);
+  return {
+    isSending: state !== 'idle',
+    chat() {
+      if (signedIn) return open();
+      askToSignIn({
+        act: 'chat',
+        subjectId: productId,
+        purpose: '채팅하려면',
+        photoAddress: thumbnailOf(photos),
+      });
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { withNext } from '../../account/sign-in/next-path.ts';
 import { pickProduct, unpickProduct } from '../../pick/pick.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { bumpProduct } from '../../product/bump/bump-product.server.ts';
-import { bumpProblemText } from '../../product/bump/bump-text.ts';
+import { bumpProblemText } from '../../product/bump/bump.ts';
 import { editDescription } from '../../product/product.server.ts';
 import { productPath } from '../../product/product.ts';
 import { stopWaiting, waitForReopening } from '../../product/reserve/waiting.server.ts';

@@ -43,7 +43,7 @@ import { ListingStrip } from './listing-strip.tsx';
 import { ShareButton } from '../../shell/share/share-button.tsx';
 import { descriptionEditor, useDescriptionEdit } from './use-description-edit.ts';
 import { usePickToggle } from './use-pick-toggle.ts';
-import { useRememberProduct } from './use-remember-product.ts';
+import { useRememberProduct } from '../../product/list/remember-product.ts';
 
 const PurchaseComplete = lazy(async () => ({
   default: (await import('./purchase/purchase-complete.tsx')).PurchaseComplete,

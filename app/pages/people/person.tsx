@@ -13,8 +13,8 @@ import { LiveItem } from '../../live/live-product.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
 import { ProductList } from '../../product/card/product-list.tsx';
 import { ProductTile } from '../../product/card/product-tile.tsx';
-import { EMPTY_TEXTS } from '../../product/list/listing-state.ts';
-import { personPath } from '../../product/product.ts';
+import { EMPTY_TEXTS, STATE_TEXTS } from '../../product/list/listing-state.ts';
+import { personPath, LISTING_STATES, type ListingState } from '../../product/product.ts';
 import { MannerPanel } from '../../purchase/manner/manner-panel.tsx';
 import { findManner } from '../../purchase/manner/read-manner.server.ts';
 import { countShownReviews } from '../../purchase/review/read-reviews.server.ts';
@@ -28,7 +28,7 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { loadListOrMore } from '../browse/feed/load-more.ts';
 import { PlaceAfterReload } from '../browse/feed/place-after-reload.ts';
 import { useProductFeed } from '../browse/feed/use-product-feed.ts';
-import { listHref } from '../browse/list-query.ts';
+import { listHref, type ListQuery } from '../browse/list-query.ts';
 import { loadListingsOf } from '../browse/product-list.server.ts';
 import { NextPage } from '../next-page.tsx';
 import { PickHeart } from '../pick-heart/pick-heart.tsx';
@@ -37,7 +37,7 @@ import { PersonHead, PersonTabs } from './person-head.tsx';
 import styles from './person.module.css';
 import { changeRelation, rejectRelation } from './relation-action.server.ts';
 import { answerOrFailure, type RelationAnswer } from './relation.ts';
-import { StateTabs } from './state-tabs.tsx';
+import { CountTabs } from './count-tabs.tsx';
 
 export const handle: PageHandle = {
   header: 'back',
@@ -137,4 +137,20 @@ function Listings({ list }: { list: ReturnType<typeof useLoaderData<typeof loade
       )}
     </>
   );
+}
+
+type StateTabsProps = {
+  path: string;
+  query: ListQuery;
+  counts: Record<ListingState, number>;
+};
+
+function StateTabs({ path, query, counts }: StateTabsProps) {
+  const tabs = LISTING_STATES.map((state) => ({
+    text: STATE_TEXTS[state],
+    count: counts[state],
+    to: listHref(path, { ...query, state }),
+    isCurrent: state === query.state,
+  }));
+  return <CountTabs label="상태로 나누어 보기" tabs={tabs} />;
 }

@@ -1,11 +1,12 @@
 import type { ListedPrice } from '../edit/price-history.ts';
 import type { Product } from '../product.ts';
+import { clockText, monthDayText } from '../../korean/date-text.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Since it was listed or bumped last. */
 const BUMP_WAIT_MS = 3 * DAY_MS;
-export const MAX_BUMPS = 10;
+const MAX_BUMPS = 10;
 
 /** Of its price, for a listing to move to the top at once. */
 const MIN_CUT = 0.05;
@@ -47,4 +48,17 @@ export function isBumpingCut(
   if (priceWon === null || (bumpedAt !== null && at < bumpedAt + CUT_WAIT_MS)) return false;
   const known = prices.flatMap((price) => price.priceWon ?? []);
   return known.length > 0 && priceWon <= Math.min(...known) * (1 - MIN_CUT);
+}
+
+export function bumpProblemText(problem: BumpProblem): string {
+  switch (problem.reason) {
+    case 'sold':
+      return '거래가 완료된 상품은 끌어올릴 수 없어요.';
+    case 'reserved':
+      return '예약중에는 끌어올릴 수 없어요.';
+    case 'spent':
+      return `끌어올리기 ${MAX_BUMPS}번을 모두 썼어요.`;
+    case 'early':
+      return `${monthDayText(problem.at)} ${clockText(problem.at)}부터 끌어올릴 수 있어요.`;
+  }
 }

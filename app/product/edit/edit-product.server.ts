@@ -13,7 +13,7 @@ import type { Alongside } from '../publish-product.server.ts';
 import { findProductById } from '../product-store.server.ts';
 import type { Product } from '../product.ts';
 import { changeGiveaway, takesApplications } from '../reserve/giveaway/giveaway.server.ts';
-import { updateProduct } from './edit-store.server.ts';
+import { updateProduct } from '../product-write-store.server.ts';
 import { listingVersion } from './listing-version.server.ts';
 import { isPriceDrop } from './price-drop.ts';
 import { listPriceHistory, notePrice } from './price-history.server.ts';

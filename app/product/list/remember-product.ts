@@ -1,4 +1,6 @@
-import { historyKey, MAX_HISTORY_AGE_MS, NOT_SAVING } from '../../account/device-history.ts';
+import { historyKey, MAX_HISTORY_AGE_MS, NOT_SAVING, deviceUserOf } from '../../account/device-history.ts';
+import { useEffect } from 'react';
+import { useViewer } from '../../account/viewer.tsx';
 
 const MAX_RECENT = 50;
 
@@ -20,4 +22,11 @@ export function rememberProduct(user: string, productId: string): void {
   } catch {
     // Storage is blocked or full.
   }
+}
+
+export function useRememberProduct(productId: string, isOwn: boolean): void {
+  const user = deviceUserOf(useViewer());
+  useEffect(() => {
+    if (user && !isOwn) rememberProduct(user, productId);
+  }, [user, isOwn, productId]);
 }

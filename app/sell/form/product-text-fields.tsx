@@ -8,11 +8,9 @@ import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { isSoldForPrice } from '../../product/offer-terms.ts';
 import { TEXT_LIMITS } from '../../product/product.ts';
 import type { ListingWarning } from './check-listing-form.ts';
-import { GivingFields } from './giving-fields.tsx';
-import { OfferTermsFields } from './offer-terms-fields.tsx';
+import { GivingFields, OfferTermsFields, TradeTermsFields } from './trade-terms-fields.tsx';
 import { WithUsualPrice } from './usual-price.tsx';
 import { TitleField } from './title-field.tsx';
-import { TradeTermsFields } from './trade-terms-fields.tsx';
 import styles from './product-text-fields.module.css';
 
 const CATEGORY_CHOICES = CATEGORIES.map(({ value, text }) => ({ value, label: text }));

@@ -5,9 +5,11 @@ import { MenuButton } from '../menu/side-menu.tsx';
 import tabStyles from './category-tabs.module.css';
 import { CATEGORIES } from '../../product/category.ts';
 import styles from './header.module.css';
-import { ChatLink } from './chat-link.tsx';
 import { MarketSign } from './market-sign.tsx';
 import { SearchBox } from './search-box.tsx';
+import { use } from 'react';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { UnreadContext } from '../session/unread.ts';
 
 export function Header() {
   return (
@@ -64,5 +66,25 @@ function CategoryTabs() {
         </SiteLink>
       ))}
     </nav>
+  );
+}
+
+const PATH = '/chats';
+const MAX_SHOWN = 99;
+
+/** Shown to members by CSS, so that nothing moves. */
+function ChatLink() {
+  const { pathname } = useLocation();
+  const { chats: unread } = use(UnreadContext);
+  return (
+    <SiteLink
+      className={styles.link}
+      to={PATH}
+      aria-label={unread > 0 ? `채팅, 안 읽은 대화 ${unread}` : '채팅'}
+      aria-current={pathname === PATH ? 'page' : undefined}
+    >
+      <Icon name="chat" size={2.6} />
+      {unread > 0 && <b className={styles.badge}>{unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}</b>}
+    </SiteLink>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useNavigate } from 'react-router';
 import { forgetBegunAct, saveBegunAct, takeBegunAct } from '../../account/sign-in/begun-act.ts';
 import { SignInSheet, type SignInSheetProps } from '../../account/sign-in/sign-in-sheet.tsx';
 import type { SignInRequest } from '../../account/sign-in/sign-in-sheet-context.ts';
@@ -7,7 +7,7 @@ import { useViewer } from '../../account/viewer.tsx';
 import { usePicks } from '../../pick/picks.tsx';
 import { productPath } from '../../product/product.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { useBegunKeyword } from './use-begun-keyword.ts';
+import { ADDED_TEXT, IN_PLACE, KEYWORDS_PATH } from '../../keyword/keyword-path.ts';
 
 type SignInOverPageProps = {
   /** Undefined while the sheet is closed. */
@@ -65,6 +65,29 @@ function useBegunPick(): void {
     if (answer.ok) return showToast('찜했어요.');
     setPicked(productId, false);
     showToast(answer.text, 'failed');
+    // Only the answer matters here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [answer]);
+}
+
+/** Wherever one is when it is known who has signed in. */
+function useBegunKeyword(): void {
+  const { viewer } = useViewer();
+  const { showToast } = useToast();
+  const navigate = useNavigate();
+  const { data: answer, submit } = useFetcher<{ ok: true } | { ok: false; text: string }>();
+  useEffect(() => {
+    const search = viewer ? takeBegunAct('keyword') : undefined;
+    if (search === undefined) return;
+    const typed = Object.fromEntries(new URLSearchParams(search));
+    void submit({ intent: 'add', ...IN_PLACE, ...typed }, { method: 'post', action: KEYWORDS_PATH });
+    // Only the viewer matters here.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [viewer]);
+  useEffect(() => {
+    if (!answer) return;
+    if (!answer.ok) return showToast(answer.text, 'failed');
+    showToast(ADDED_TEXT, 'done', { label: '보기', onPress: () => void navigate(KEYWORDS_PATH) });
     // Only the answer matters here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [answer]);

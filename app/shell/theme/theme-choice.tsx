@@ -1,7 +1,22 @@
 import { useSyncExternalStore, type ChangeEvent } from 'react';
 import { ChoiceChips } from '../../ui/form/choice-fields.tsx';
-import { chooseTheme, onThemeChange, readTheme } from './chosen-theme.ts';
-import { THEMES } from './theme.ts';
+import { THEMES, type Theme, THEME_KEY } from './theme.ts';
+
+function readTheme(): Theme | undefined {
+  return THEMES.find((theme) => theme === document.documentElement.dataset['theme']);
+}
+
+function chooseTheme(theme: Theme | undefined): void {
+  if (theme) localStorage.setItem(THEME_KEY, theme);
+  else localStorage.removeItem(THEME_KEY);
+  // Browsers tell the other tabs only.
+  dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }));
+}
+
+function onThemeChange(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
 
 const DEVICE = 'device';
 const OPTIONS = [

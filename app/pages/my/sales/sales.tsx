@@ -1,18 +1,18 @@
 import { type ClientLoaderFunctionArgs, data, useLoaderData, useLocation } from 'react-router';
 import { readPagePosition } from '../../../platform/keyset-page.ts';
-import { EMPTY_TEXTS } from '../../../product/list/listing-state.ts';
+import { EMPTY_TEXTS, STATE_TEXTS } from '../../../product/list/listing-state.ts';
 import { countByState } from '../../../product/list/list-products.server.ts';
 import { countSales } from '../../../purchase/sales/sales.server.ts';
 import { memberHandler } from '../../../request/handler.server.ts';
 import type { PageHandle } from '../../../shell/page-handle.ts';
-import { CountTabs } from '../../people/count-tabs.tsx';
+import { CountTabs, type CountTab } from '../../people/count-tabs.tsx';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import { OwnProductList } from '../own-list/own-product-list.tsx';
 import { loadOwnPage } from '../own-list/use-own-list.ts';
 import { loadListed, loadSales } from './load-sales.server.ts';
 import { SaleList } from './sale-list.tsx';
-import { parseSaleTab, saleTabs } from './sale-tabs.ts';
+import { LISTING_STATES, type ListingState } from '../../../product/product.ts';
 
 export const handle: PageHandle = {
   isPersonal: true,
@@ -54,4 +54,23 @@ export default function Sales() {
   return (
     <OwnProductList key={key} page={page} count={counts[tab]} heading={tabs} emptyText={EMPTY_TEXTS[tab]} />
   );
+}
+
+type SaleTab = ListingState | 'cancelled';
+
+const TABS = [...LISTING_STATES, 'cancelled'] as const;
+const TEXTS: Record<SaleTab, string> = { ...STATE_TEXTS, cancelled: '취소된 거래' };
+
+function parseSaleTab(text: string | null): SaleTab {
+  return TABS.find((tab) => tab === text) ?? 'open';
+}
+
+/** Most people never take a sale back: that tab is there once there is one. */
+function saleTabs(current: SaleTab, counts: Record<SaleTab, number>): CountTab[] {
+  return TABS.filter((tab) => tab !== 'cancelled' || tab === current || counts.cancelled > 0).map((tab) => ({
+    text: TEXTS[tab],
+    count: counts[tab],
+    to: tab === 'open' ? '/profile/sales' : `/profile/sales?state=${tab}`,
+    isCurrent: tab === current,
+  }));
 }

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { AnyWriter, Writer, Reader } from '../../database/database.ts';
+import { PREPARED } from '../../database/postgres/prepared-statements.ts';
+import { type NewListing, termColumns } from './product-store.server.ts';
+import type { Photo } from '../media/photo.ts';
+import type { ProductDraft } from './product-form.ts';
+
+/** Locks the account first, as a foreign key would. False if the seller is gone or suspended, or the key used. */
+export async function publishAtOnce(
+  db: AnyWriter,
+  listing: NewListing,
+  onceKey: string | undefined,
+): Promise<boolean> {
+  const { id, sellerId, createdAt } = listing;
+  const terms = termColumns(listing);
+  const claim = sql`claimed as (
+      insert into once (actor_id, "key", result, created_at)
+      select id, ${onceKey}::text, ${id}::text, ${createdAt}::bigint from seller
+      on conflict (actor_id, "key") do nothing returning actor_id as id
+    ),`;
+  const { rows } = await sql`${PREPARED}
+    with seller as (
+      select id from account where id = ${sellerId} and suspended_at is null for key share
+    ),
+    ${onceKey === undefined ? sql`` : claim}
+    listed as (
+      insert into product (id, seller_id, title, brand, size, "desc", category, sub_category, price_won, photos, created_at,
+        takes_offers, min_offer_won, trade_method, place, wants)
+      select ${id}::text, id, ${listing.title}::text, ${listing.brand}::text, ${listing.size}::text,
+        ${listing.desc}::text, ${listing.category}::text, ${listing.subCategory}::text,
+        ${listing.priceWon}::bigint, ${JSON.stringify(listing.photos)}::text, ${createdAt}::bigint,
+        ${terms.takesOffers}::integer, ${terms.minOfferWon}::bigint,
+        ${terms.tradeMethod}::text, ${terms.place}::text, ${listing.wants ?? ''}::text
+      from ${onceKey === undefined ? sql`seller` : sql`claimed`}
+      returning feed_seq
+    )
+    insert into change (kind, product_id, feed_seq, created_at)
+    select 'published', ${id}::text, feed_seq, ${createdAt}::bigint from listed returning seq`.execute(db);
+  return rows.length > 0;
+}
+
+const TABLES = {
+  listed: { picks: 'pick', listings: 'product' },
+  hidden: { picks: 'hiddenPick', listings: 'hiddenProduct' },
+} as const;
+
+/** Before the listing is deleted, which deletes its picks: without these it would vanish from people's lists. */
+export async function insertGonePicks(
+  tx: Writer,
+  where: keyof typeof TABLES,
+  { productId, sellerId }: { productId: string; sellerId: string },
+): Promise<void> {
+  const { picks, listings } = TABLES[where];
+  const listing = tx
+    .selectFrom(listings)
+    .select('id')
+    .where('id', '=', productId)
+    .where('sellerId', '=', sellerId);
+  await tx
+    .insertInto('gonePick')
+    .columns(['accountId', 'productId', 'createdAt'])
+    .expression(
+      tx.selectFrom(picks).select(['accountId', 'productId', 'createdAt']).where('productId', 'in', listing),
+    )
+    // A listing that is being hidden may have moved its picks between the two looks.
+    .onConflict((conflict) => conflict.columns(['accountId', 'productId']).doNothing())
+    .execute();
+}
+
+/** With the listing locked, and unsold. */
+export async function updateSold(tx: Writer, id: string, soldAt: number): Promise<void> {
+  await tx.updateTable('product').set({ soldAt }).where('id', '=', id).execute();
+}
+
+/** Returns the listing's `feedSeq`; undefined when it is not in this table, or not sold. */
+export async function clearSold(
+  tx: Writer,
+  table: 'product' | 'hiddenProduct',
+  id: string,
+): Promise<{ feedSeq: number } | undefined> {
+  return tx
+    .updateTable(table)
+    .set({ soldAt: null })
+    .where('id', '=', id)
+    .where('soldAt', 'is not', null)
+    .returning('feedSeq')
+    .executeTakeFirst();
+}
+
+/** Whether a purchase shows it: nothing does of what was sold outside the market. */
+export async function hasPurchase(db: Reader, productId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('purchase')
+    .select('id')
+    .where('productId', '=', productId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** With the listing locked. */
+export async function updateProduct(
+  tx: Writer,
+  id: string,
+  { photos, ...draft }: ProductDraft & { photos: Photo[] },
+): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ ...draft, ...termColumns(draft), photos: JSON.stringify(photos) })
+    .where('id', '=', id)
+    .execute();
+}
