@@ -1,7 +1,7 @@
 import { cleanText, textProblemText } from '../korean/text-length.ts';
 import { parsePriceWon } from '../korean/parse-price-won.ts';
 import { relativeTime } from '../korean/relative-time.ts';
-import { roundWonText } from '../korean/won.ts';
+import { roundWonText } from '../korean/round-won-text.ts';
 import {
   categoryText,
   parseCategory,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parsePriceWon } from './parse-price-won.ts';
-import { roundWonText, wonRangeText, wonText } from './won.ts';
+import { wonRangeText, wonText } from './won.ts';
 
 test.each([
   [undefined, undefined, ''],
@@ -38,17 +38,4 @@ describe('wonText', () => {
       }),
     );
   });
-});
-
-test.each([
-  [0, '0원'],
-  [500, '500원'],
-  [5_000, '5천원'],
-  [70_000, '7만원'],
-  [64_000, '6만 4천원'],
-  [64_500, '64,500원'],
-  [12_340_000, '1,234만원'],
-  [100_000_000, '100,000,000원'],
-])('%i won are said as %s', (priceWon, text) => {
-  expect(roundWonText(priceWon)).toBe(text);
 });

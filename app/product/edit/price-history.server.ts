@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import { roundWonText } from '../../korean/won.ts';
+import { roundWonText } from '../../korean/round-won-text.ts';
 import type { Product } from '../product.ts';
 import {
   deletePrices,

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { roundWonText } from './round-won-text.ts';
+
+test.each([
+  [0, '0원'],
+  [500, '500원'],
+  [5_000, '5천원'],
+  [70_000, '7만원'],
+  [64_000, '6만 4천원'],
+  [64_500, '64,500원'],
+  [12_340_000, '1,234만원'],
+  [100_000_000, '100,000,000원'],
+])('%i won are %s', (priceWon, text) => {
+  expect(roundWonText(priceWon)).toBe(text);
+});

@@ -1,0 +1,12 @@
+import { wonText } from './won.ts';
+
+const MAN = 10_000;
+const THOUSAND = 1_000;
+
+/** As one says it where that is shorter: `6만 4천원`, `5천원`; `12,340원` where it is no round sum. */
+export function roundWonText(priceWon: number): string {
+  const [man, rest] = [Math.floor(priceWon / MAN), priceWon % MAN];
+  if (priceWon === 0 || rest % THOUSAND !== 0 || man >= MAN) return wonText(priceWon);
+  const parts = [man > 0 && `${man.toLocaleString('en')}만`, rest > 0 && `${rest / THOUSAND}천`];
+  return `${parts.filter(Boolean).join(' ')}원`;
+}
