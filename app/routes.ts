@@ -71,6 +71,9 @@ export default [
   route('desk', 'pages/desk/queue/queue.tsx'),
   route('desk/cases/:id', 'pages/desk/case/case.tsx'),
   route('desk/cases/:id/photos/*', 'pages/desk/case/evidence-photo.ts'),
+  route('desk/find', 'pages/desk/find/find.tsx'),
+  route('desk/people/:id', 'pages/desk/person/person.tsx'),
+  route('desk/listings/:id', 'pages/desk/listing/listing.tsx'),
   route('desk/audit', 'pages/desk/audit/audit.tsx'),
   route('desk/sign-in', 'pages/desk/sign-in/desk-sign-in.tsx'),
 

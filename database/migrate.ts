@@ -55,6 +55,7 @@ import { operatorsMigration } from './migrations/053-operators.ts';
 import { casesMigration } from './migrations/054-cases.ts';
 import { mutesAndAppealsMigration } from './migrations/055-mutes-and-appeals.ts';
 import { rareTradeMethodsMigration } from './migrations/057-rare-trade-methods.ts';
+import { findAndFiguresMigration } from './migrations/058-find-and-figures.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -118,6 +119,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '054-cases': casesMigration,
     '055-mutes-and-appeals': mutesAndAppealsMigration,
     '057-rare-trade-methods': rareTradeMethodsMigration,
+    '058-find-and-figures': findAndFiguresMigration(engine),
   };
 }
 

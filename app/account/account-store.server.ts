@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { AccountTable, ConsentTable } from '../../database/tables/tables.ts';
 
@@ -11,6 +12,24 @@ export async function findAccountById(db: Reader, id: string): Promise<AccountTa
 
 export async function findAccountByEmailKey(db: Reader, emailKey: string): Promise<AccountTable | undefined> {
   return db.selectFrom('account').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();
+}
+
+/** In the order of their nicknames. @param beginning folded as `nicknameKey` folds */
+export async function listByNicknameBeginning(
+  db: Reader,
+  engine: Database['engine'],
+  beginning: string,
+  limit: number,
+): Promise<AccountTable[]> {
+  const key = engine === 'postgres' ? sql<string>`nickname_key collate "C"` : sql<string>`nickname_key`;
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where(key, '>=', beginning)
+    .where(key, '<', `${beginning}\u{10ffff}`)
+    .orderBy(key)
+    .limit(limit)
+    .execute();
 }
 
 export async function findUsedKeys(

@@ -6,9 +6,10 @@ import {
   deleteAccount,
   findAccountByEmailKey,
   findAccountById,
+  listByNicknameBeginning,
   listConsentsOf,
 } from './account-store.server.ts';
-import { emailKey, type Viewer } from './account.ts';
+import { emailKey, nicknameKey, type Viewer } from './account.ts';
 import { hashSessionToken, parseSessionToken } from './session/session-cookie.server.ts';
 import type { LiveSession } from './session/session-life.server.ts';
 import { findSessionOwner } from './session/session-store.server.ts';
@@ -26,8 +27,24 @@ export interface KnownAccount {
 export async function findAccount(db: Reader, who: string): Promise<KnownAccount | undefined> {
   const account = (await findAccountByEmailKey(db, emailKey(who))) ?? (await findAccountById(db, who));
   if (!account) return undefined;
+  return toKnown(account);
+}
+
+function toKnown(account: KnownAccount): KnownAccount {
   const { id, nickname, email, createdAt, suspendedAt, suspendedReason } = account;
   return { id, nickname, email, createdAt, suspendedAt, suspendedReason };
+}
+
+const MAX_NAMED_ALIKE = 20;
+
+/** Whose nicknames begin so, at most twenty. */
+export async function listAccountsNamed(
+  { read, engine }: Pick<Database, 'read' | 'engine'>,
+  beginning: string,
+): Promise<KnownAccount[]> {
+  const key = nicknameKey(beginning.trim());
+  if (key === '') return [];
+  return (await listByNicknameBeginning(read, engine, key, MAX_NAMED_ALIKE)).map(toKnown);
 }
 
 export type Actor = Viewer;

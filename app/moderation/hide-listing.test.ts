@@ -9,7 +9,8 @@ import { editDescription, findProduct, getProduct } from '../product/product.ser
 import { findHiddenProduct, listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { countProducts, listProducts, listSitemapEntries } from '../product/list/list-products.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
-import { buyProduct, findBuyerNames, pagePurchases } from '../purchase/purchase.server.ts';
+import { findBuyerNames } from '../purchase/people-of-sales.server.ts';
+import { buyProduct, pagePurchases } from '../purchase/purchase.server.ts';
 import { hideListing, removeListing, unhideListing } from './moderate-listing.server.ts';
 
 const WHY = { reason: '가짜 상품이에요.' };

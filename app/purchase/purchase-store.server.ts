@@ -116,6 +116,17 @@ export async function listNewestByBuyer(db: Reader, buyerId: string, limit: numb
     .execute();
 }
 
+export async function findParties(
+  db: Reader,
+  productId: string,
+): Promise<{ buyerId: string | null; sellerId: string | null } | undefined> {
+  return db
+    .selectFrom('purchase')
+    .select(['buyerId', 'sellerId'])
+    .where('productId', '=', productId)
+    .executeTakeFirst();
+}
+
 export async function listByProducts(db: Reader, productIds: string[]): Promise<Purchase[]> {
   if (productIds.length === 0) return [];
   return selectPurchases(db).where('purchase.productId', 'in', productIds).execute();

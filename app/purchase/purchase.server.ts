@@ -270,11 +270,6 @@ export async function countPurchases(
   return { sold, bought };
 }
 
-export async function findBuyerNames(db: Reader, productIds: string[]): Promise<Map<string, string>> {
-  const purchases = await listByProducts(db, productIds);
-  return new Map(purchases.map(({ productId, buyerName }) => [productId, buyerName]));
-}
-
 const WIDTH_SUFFIX = /-\d+\.webp$/;
 
 /** Its listing must be gone. */

@@ -10,6 +10,14 @@ export interface AuditEntryTable {
   reason: string;
 }
 
+/** What was counted on one day. */
+export interface DailyCountTable {
+  /** As `seoulDay` counts them. */
+  day: number;
+  name: string;
+  count: number;
+}
+
 export interface OperatorRoleTable {
   accountId: string;
   role: string;

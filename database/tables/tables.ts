@@ -16,7 +16,12 @@ import type {
   HiddenPickTable,
   PickTable,
 } from './pick-tables.ts';
-import type { AuditEntryTable, DeskSessionTable, OperatorRoleTable } from './operator-tables.ts';
+import type {
+  AuditEntryTable,
+  DailyCountTable,
+  DeskSessionTable,
+  OperatorRoleTable,
+} from './operator-tables.ts';
 import type {
   InquiryTable,
   MediaPendingTable,
@@ -37,6 +42,7 @@ import type {
 } from './report-tables.ts';
 import type { MannerTable, ReviewTable } from './review-tables.ts';
 import type { GiveawayApplicationTable, GiveawayTable } from './giveaway-tables.ts';
+import type { RecoveryCodeTable, TotpEnrolmentTable, TotpSecretTable } from './second-factor-tables.ts';
 import type { ReservationTable, ReservationWaitTable } from './reservation-tables.ts';
 import type {
   HiddenSearchTable,
@@ -129,24 +135,6 @@ export interface AccountTokenTable {
   address: string;
   createdAt: number;
   expiresAt: number;
-}
-
-/** The app's encrypted secret and the time step used last. */
-export interface TotpSecretTable {
-  accountId: string;
-  encryptedSecret: string;
-  lastStep: number;
-  createdAt: number;
-}
-
-/** Being set up in one session. */
-export type TotpEnrolmentTable = Omit<TotpSecretTable, 'lastStep'> & { sessionHash: string };
-
-/** Hashed like a password; its first digit is its `number`. */
-export interface RecoveryCodeTable {
-  accountId: string;
-  number: number;
-  hash: string;
 }
 
 /** One line a write, for search, page cache and live pages. */
@@ -245,6 +233,7 @@ export interface Tables {
   readMarksOff: ReadMarksOffTable;
   chatEvent: ChatEventTable;
   auditEntry: AuditEntryTable;
+  dailyCount: DailyCountTable;
   moderationCase: ModerationCaseTable;
   moderationAct: ModerationActTable;
   appeal: AppealTable;

@@ -1,4 +1,5 @@
 import { hideDirectly } from '../../app/moderation/act/act-directly.server.ts';
+import { find } from '../../app/moderation/find/find.server.ts';
 import {
   findListing,
   type FoundListing,
@@ -30,14 +31,14 @@ function stateLines({ product, hidden, purchase }: FoundListing): string[] {
 }
 
 export const listing: Command = {
-  usage: '<id>',
+  usage: '<id|address>',
   summary: '상품 하나의 내용과 상태 보기',
   parse: (args) => {
-    const id = parseIdAlone(args);
-    return async ({ database }) => {
-      const found = await findListing(database.read, id);
+    const typed = parseIdAlone(args);
+    return async ({ database, origin }) => {
+      const { listing: found } = await find(database, typed, origin);
       if (!found) return UNKNOWN;
-      const { product, purchase } = found;
+      const { id, product, purchase } = found;
       if (!product) return { ok: true, lines: [purchase?.title ?? '', ...stateLines(found)] };
       const { createdAt, title, priceWon, sellerName, sellerId, pickCount, desc } = product;
       return {

@@ -6,7 +6,7 @@ import { engines } from '../../test/support/database/engines.ts';
 import { addListing, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
 import { WrongUse } from '../run-tool.ts';
 import { helpText, parseCommandLine } from './commands.ts';
-import { maskedEmail } from './masked-email.ts';
+import { maskedEmail } from '../../app/account/masked-email.ts';
 import { operatorName } from './operator-name.ts';
 
 for (const engine of engines) {

@@ -6,7 +6,7 @@ import { minuteText } from '../../app/korean/date-text.ts';
 import { WrongUse } from '../run-tool.ts';
 import { LIST_LIMIT, parseIdAlone, parseIdAndText, type Command } from './command.ts';
 import { entryLine, listLines } from './entry-line.ts';
-import { maskedEmail } from './masked-email.ts';
+import { maskedEmail } from '../../app/account/masked-email.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 계정은 없어요.'] };
 

@@ -1,30 +1,38 @@
 import { PROVIDER_LABELS } from '../../app/account/external/provider.ts';
-import { findAccount } from '../../app/account/account.server.ts';
+import { findAccount, type KnownAccount } from '../../app/account/account.server.ts';
 import { suspendDirectly } from '../../app/moderation/act/act-directly.server.ts';
+import { find } from '../../app/moderation/find/find.server.ts';
 import { findPersonState, restorePerson } from '../../app/moderation/moderate-person.server.ts';
 import { parseIdAlone, parseIdAndReason, type Command } from './command.ts';
 import { minuteText } from '../../app/korean/date-text.ts';
 import { entryLine } from './entry-line.ts';
-import { maskedEmail } from './masked-email.ts';
+import { maskedEmail } from '../../app/account/masked-email.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 계정은 없어요.'] };
 
+function toLine({ id, createdAt, nickname, email }: KnownAccount): string {
+  return entryLine([id, minuteText(createdAt), nickname, maskedEmail(email)]);
+}
+
 export const person: Command = {
-  usage: '<e-mail|id>',
+  usage: '<nickname|e-mail|id|address>',
   summary: '한 사람의 상태와 거래 수 보기',
   parse: (args) => {
     const who = parseIdAlone(args);
-    return async ({ database }) => {
-      const found = await findPersonState(database.read, who);
+    return async ({ database, origin }) => {
+      const { people } = await find(database, who, origin);
+      if (people.length > 1) return { ok: true, lines: people.map(toLine) };
+      const [only] = people;
+      const found = only && (await findPersonState(database.read, only.id));
       if (!found) return UNKNOWN;
       const { account, services, listedCount, hiddenCount, soldCount, boughtCount } = found;
-      const { id, nickname, email, createdAt, suspendedAt, suspendedReason } = account;
+      const { suspendedAt, suspendedReason } = account;
       const state =
         suspendedAt === null ? '이용 중' : `정지 (${minuteText(suspendedAt)}) ${suspendedReason ?? ''}`;
       return {
         ok: true,
         lines: [
-          entryLine([id, minuteText(createdAt), nickname, maskedEmail(email)]),
+          toLine(account),
           state,
           ...(services.length > 0
             ? [`간편 로그인 ${services.map((name) => PROVIDER_LABELS[name]).join(', ')}`]

@@ -13,4 +13,5 @@ export const DESK_ACTIONS: Action[] = [
     ...NOT_THEIRS,
     given: 'person' as const,
   })),
+  { route: '/desk/people/:id', intent: 'sign-out', ...NOT_THEIRS, given: 'person' },
 ];

@@ -109,12 +109,17 @@ const listings: Sight[] = [
 
 /** For people without a role there is no desk. */
 const desk: Sight[] = [
-  ...['/desk', '/desk/audit', '/desk/sign-in'].map((route) => ({
+  ...['/desk', '/desk/find', '/desk/audit', '/desk/sign-in'].map((route) => ({
     route,
     guest: toLogin(route),
     ...members('404'),
   })),
-  { route: '/desk/cases/:id', params: { id: 'none' }, guest: toLogin('/desk/cases/none'), ...members('404') },
+  ...['cases', 'people', 'listings'].map((kind) => ({
+    route: `/desk/${kind}/:id`,
+    params: { id: 'none' },
+    guest: toLogin(`/desk/${kind}/none`),
+    ...members('404'),
+  })),
   {
     route: '/desk/cases/:id/photos/*',
     params: { id: 'none' },

@@ -35,6 +35,7 @@ const ADDED = [
   'chat_event',
   'conversation',
   'conversation_member',
+  'daily_count',
   'desk_session',
   'external_identity',
   'follow',

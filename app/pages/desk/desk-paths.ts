@@ -2,6 +2,10 @@
 export const DESK_PATH = '/desk';
 export const DESK_SIGN_IN_PATH = '/desk/sign-in';
 export const DESK_AUDIT_PATH = '/desk/audit';
+export const DESK_FIND_PATH = '/desk/find';
+
+export const deskPersonPath = (id: string): string => `/desk/people/${id}`;
+export const deskListingPath = (id: string): string => `/desk/listings/${id}`;
 
 export const casePath = (id: string): string => `/desk/cases/${id}`;
 

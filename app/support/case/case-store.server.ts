@@ -159,6 +159,18 @@ export async function listOfAccount(db: Reader, accountId: string, limit: number
   return rows.map(toCase);
 }
 
+/** Newest first. */
+export async function listOfTarget(db: Reader, targetId: string, limit: number): Promise<ModerationCase[]> {
+  const rows = await db
+    .selectFrom('moderationCase')
+    .selectAll()
+    .where('targetId', '=', targetId)
+    .orderBy('openedAt', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toCase);
+}
+
 /** For the time to the first look. */
 export async function updateLookedAt(tx: Writer, id: string, lookedAt: number): Promise<void> {
   await tx

@@ -8,6 +8,7 @@ import {
   countOpenByReason,
   findById,
   listOfAccount,
+  listOfTarget,
   listOpen,
   listReporterRecords,
   lockOpen,
@@ -108,6 +109,11 @@ export async function findCase(db: Reader, id: string): Promise<ModerationCase |
 /** The newest first, at most a hundred. */
 export async function listCasesOf(db: Reader, accountId: string): Promise<ModerationCase[]> {
   return listOfAccount(db, accountId, 100);
+}
+
+/** Of a listing or a review, the newest first, at most a hundred. */
+export async function listCasesOfTarget(db: Reader, targetId: string): Promise<ModerationCase[]> {
+  return listOfTarget(db, targetId, 100);
 }
 
 /** The first time counts as the time to the first look. */

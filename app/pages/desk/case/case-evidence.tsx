@@ -81,7 +81,7 @@ function Line({ line: { when, by, text, photos, isMarked } }: { line: EvidenceLi
   );
 }
 
-function Photos({ photos, of }: { photos: string[]; of: string }) {
+export function Photos({ photos, of }: { photos: string[]; of: string }) {
   if (photos.length === 0) return null;
   return (
     <ul className={styles.photos}>

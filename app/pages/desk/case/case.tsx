@@ -9,6 +9,7 @@ import { DESK_HANDLE, DeskFrame } from '../desk-frame.tsx';
 import { frameOf } from '../desk-frame.server.ts';
 import { deskHandler } from '../desk-handler.server.ts';
 import { DESK_PATH } from '../desk-paths.ts';
+import { LinkSection } from '../link-section.tsx';
 import { loadQueue } from '../queue/load-queue.server.ts';
 import { QueueList } from '../queue/queue-list.tsx';
 import { CaseActs } from './case-acts.tsx';
@@ -49,7 +50,7 @@ export default function Case() {
           <CaseHead found={found} />
           <CaseEvidence evidence={found.evidence} />
           <Reports reports={found.reports} />
-          <Others person={found.person} />
+          <LinkSection id="others" title="이 사람에 대한 다른 일" rows={found.person?.others ?? []} />
           <Acts found={found} />
           <CaseActs key={`${found.id} ${found.version}`} found={found} formResult={formResult} />
         </div>
@@ -65,10 +66,12 @@ function CaseHead({ found }: { found: LoadedCase }) {
       <p className={styles.meta}>
         <span className={styles.tag}>{reasonText}</span> {opened} · {score}점
       </p>
-      <h1 className={styles.name}>{targetName}</h1>
+      <h1 className={styles.name}>
+        {found.targetPath ? <SiteLink to={found.targetPath}>{targetName}</SiteLink> : targetName}
+      </h1>
       {person && (person.nickname !== targetName || person.isSuspended) && (
         <p className={styles.meta}>
-          {person.nickname}
+          <SiteLink to={person.path}>{person.nickname}</SiteLink>
           {person.isSuspended && ' · 이용 정지 중'}
         </p>
       )}
@@ -113,29 +116,6 @@ function Reports({ reports }: Pick<LoadedCase, 'reports'>) {
               {by} · {reasonText} · {when}
             </span>
             {details && <p className={styles.text}>{details}</p>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Others({ person }: Pick<LoadedCase, 'person'>) {
-  if (!person || person.others.length === 0) return null;
-  return (
-    <section aria-labelledby="others">
-      <h2 id="others" className={styles.heading}>
-        이 사람에 대한 다른 일
-      </h2>
-      <ul className={styles.rows}>
-        {person.others.map(({ path, text, when, state }) => (
-          <li key={path}>
-            <SiteLink className={styles.other} to={path}>
-              <span>{text}</span>
-              <span className={styles.meta}>
-                {state} · {when}
-              </span>
-            </SiteLink>
           </li>
         ))}
       </ul>

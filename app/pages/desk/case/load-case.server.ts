@@ -11,7 +11,8 @@ import { holderOf, type ModerationCase, signalText } from '../../../support/case
 import { listReportsOfCase, type ReceivedReport } from '../../../support/report/report.server.ts';
 import { reportReasonText } from '../../../support/report/report.ts';
 import type { DeskRequest } from '../desk-handler.server.ts';
-import { casePath } from '../desk-paths.ts';
+import { deskListingPath, deskPersonPath } from '../desk-paths.ts';
+import { showCases } from '../show-records.server.ts';
 import { loadEvidence } from './load-evidence.server.ts';
 
 /** Loading it is the first look, and each look at what was said is in the audit log. */
@@ -30,6 +31,7 @@ export async function loadCase(page: DeskRequest) {
     targetName,
     score,
     isListing: targetKind === 'listing',
+    targetPath: targetPathOf(found),
     isClosed: found.closedAt !== null,
     mayAct: isAtLeast(role, 'moderator'),
     isFresh,
@@ -48,6 +50,11 @@ export async function loadCase(page: DeskRequest) {
 
 export type LoadedCase = Awaited<ReturnType<typeof loadCase>>;
 
+function targetPathOf({ targetKind, targetId, accountId }: ModerationCase): string | undefined {
+  if (targetKind === 'listing') return deskListingPath(targetId);
+  return targetKind === 'person' && accountId !== null ? deskPersonPath(accountId) : undefined;
+}
+
 async function showHolder({ services, actor }: DeskRequest, found: ModerationCase, now: number) {
   const holder = holderOf(found, now);
   if (holder === null) return null;
@@ -63,7 +70,7 @@ async function showPerson({ services }: DeskRequest, { id, accountId }: Moderati
   const acts = (await listActsOf(read, account.id)).filter(({ undoneAt }) => undoneAt === null);
   const cases = (await listCasesOf(read, account.id)).filter((one) => one.id !== id);
   return {
-    id: account.id,
+    path: deskPersonPath(account.id),
     nickname: account.nickname,
     isSuspended: account.suspendedAt !== null,
     facts: [
@@ -72,16 +79,9 @@ async function showPerson({ services }: DeskRequest, { id, accountId }: Moderati
       { name: '거래', value: `${soldCount + boughtCount}번` },
       { name: '앞선 조치', value: acts.length === 0 ? '없음' : `${acts.length}번` },
     ],
-    others: cases.map((one) => ({
-      path: casePath(one.id),
-      text: `${reportReasonText(one.reason)} · ${one.targetName}`,
-      when: minuteText(one.openedAt),
-      state: one.closedAt === null ? '기다림' : OUTCOME_TEXTS[one.outcome ?? 'none'],
-    })),
+    others: showCases(cases),
   };
 }
-
-const OUTCOME_TEXTS = { upheld: '조치함', dismissed: '문제없음', none: '종료' };
 
 function showReport({ id, createdAt, reporterName, reason, details }: ReceivedReport) {
   return {
