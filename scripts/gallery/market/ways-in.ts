@@ -55,5 +55,5 @@ export function identityToken(secret: string): Promise<string> {
     isEmailVerified: true,
     nickname: '푸른하늘',
   };
-  return new ExternalTokens(secret).seal('unknown', { provider: 'kakao', ...profile }, GALLERY_NOW);
+  return new ExternalTokens(secret).encrypt('unknown', { provider: 'kakao', ...profile }, GALLERY_NOW);
 }
