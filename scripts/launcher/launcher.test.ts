@@ -1,0 +1,110 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '../../test/support/free-port.ts';
+import { startMarket, type MarketProcess } from '../../test/support/market/market-process.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LAUNCHER = join(ROOT, 'bin/dasi');
+
+let folder: string;
+let market: MarketProcess;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dasi-launcher-'));
+  market = await startMarket();
+});
+afterAll(async () => {
+  await market.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(args: string[], env: Record<string, string> = {}, launcher = LAUNCHER) {
+  const { PATH = '', HOME = '' } = process.env;
+  const { status, stdout, stderr } = spawnSync(launcher, args, {
+    cwd: tmpdir(),
+    encoding: 'utf8',
+    env: { PATH, HOME, ...env },
+  });
+  return { status, output: (stdout + stderr).trim() };
+}
+
+function writeSettings(text: string): string {
+  const file = join(folder, 'settings');
+  writeFileSync(file, text);
+  return file;
+}
+
+test('tools find their settings in the file that the unit reads, which no shell has to understand', () => {
+  const file = writeSettings(
+    `DATA_DIR=${market.dataDir}\nMAIL_FROM=다시 <hello@dasi.example>\nSMTP_URL=smtp://127.0.0.1\n`,
+  );
+  expect(run(['market', 'inquiries'], { DASI_SETTINGS: file })).toEqual({
+    status: 0,
+    output: '기다리는 문의가 없어요.',
+  });
+});
+
+test('what the environment says comes before the file', () => {
+  const file = writeSettings('DATA_DIR=/nonexistent\n');
+  expect(run(['market', 'inquiries'], { DASI_SETTINGS: file, DATA_DIR: market.dataDir }).status).toBe(0);
+  expect(run(['market', 'inquiries'], { DASI_SETTINGS: file }).status).toBe(1);
+});
+
+test('it is called by a link, from any folder, and ends as its tool does', () => {
+  const link = join(folder, 'dasi');
+  symlinkSync(LAUNCHER, link);
+  expect(run(['help'], {}, link).output).toContain('사용법: bin/dasi <명령>');
+  expect(run(['dance'], {}, link)).toMatchObject({
+    status: 2,
+    output: expect.stringContaining('그런 명령은 없어요: dance'),
+  });
+  expect(run(['market', 'dance'], { DATA_DIR: market.dataDir }, link).status).toBe(2);
+});
+
+test('nothing is installed or built: it says in a line what is missing', () => {
+  const bare = join(folder, 'bare');
+  mkdirSync(join(bare, 'bin'), { recursive: true });
+  cpSync(LAUNCHER, join(bare, 'bin/dasi'));
+  chmodSync(join(bare, 'bin/dasi'), 0o755);
+  expect(run(['market'], {}, join(bare, 'bin/dasi'))).toEqual({
+    status: 1,
+    output: `아직 설치하지 않았어요. ${bare} 에서 npm ci 를 먼저 실행해 주세요.`,
+  });
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const name of ['market', 'backup', 'restore', 'move', 'rebuild-search'])
+    expect(scripts[name]).toBe(`bin/dasi ${name}`);
+});
+
+test('the server it starts gets its signals', async () => {
+  const port = await findFreePort();
+  const child = spawn(LAUNCHER, ['start'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data') },
+    stdio: 'ignore',
+  });
+  const isUp = async () => {
+    try {
+      return (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
+    } catch {
+      // Not listening yet.
+      return 0;
+    }
+  };
+  await expect.poll(isUp, { timeout: 30_000 }).toBe(200);
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'exit')) as [number | null];
+  expect(code).toBe(0);
+});

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSettingsFile } from './parse-settings-file.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SERVER = 'build/server/main.js';
+
+interface Tool {
+  file: string;
+  summary: string;
+  /** Of Node.js. */
+  flags?: string[];
+}
+
+const TOOLS: Readonly<Record<string, Tool>> = {
+  start: { file: SERVER, summary: '장터를 열기', flags: ['--max-semi-space-size=8'] },
+  market: { file: 'scripts/market/main.ts', summary: '운영자가 하는 일 (bin/dasi market help)' },
+  backup: { file: 'scripts/backup/backup.ts', summary: '백업하기: <백업을 모아 두는 폴더>' },
+  restore: { file: 'scripts/backup/restore.ts', summary: '되살리기: <백업 폴더>' },
+  move: { file: 'scripts/backup/move.ts', summary: '다른 저장소로 옮기기' },
+  'rebuild-search': { file: 'scripts/rebuild-search.ts', summary: '검색 색인을 다시 만들기' },
+};
+
+const HELP = [
+  '사용법: bin/dasi <명령>',
+  '',
+  ...Object.entries(TOOLS).map(([name, { summary }]) => `  ${name.padEnd(16)}${summary}`),
+].join('\n');
+
+/** Of the unit in `deploy/`. What the environment has already comes first. */
+const SYSTEM_SETTINGS = '/etc/dasi/settings';
+const SYSTEM_CREDENTIALS = '/etc/dasi/credentials';
+const SYSTEM_DATA = '/var/lib/dasi';
+
+function findSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const file = env['DASI_SETTINGS'] ?? SYSTEM_SETTINGS;
+  if (!existsSync(file)) return env;
+  const found: Record<string, string> = { DATA_DIR: SYSTEM_DATA };
+  if (existsSync(SYSTEM_CREDENTIALS)) found['CREDENTIALS_DIRECTORY'] = SYSTEM_CREDENTIALS;
+  return { ...found, ...parseSettingsFile(readFileSync(file, 'utf8')), ...env };
+}
+
+/** What root would write in the market's folder the market could not change any more. */
+function becomeOwner(dataDir: string | undefined): void {
+  if (process.getuid?.() !== 0 || dataDir === undefined || !existsSync(dataDir)) return;
+  const { uid, gid } = statSync(dataDir);
+  if (uid === 0) return;
+  process.setgroups?.([gid]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}
+
+function fail(text: string, code: number): never {
+  console.error(text);
+  process.exit(code);
+}
+
+const [name = 'help', ...args] = process.argv.slice(2);
+if (['help', '--help', '-h'].includes(name)) {
+  console.log(HELP);
+  process.exit(0);
+}
+const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
+if (!tool) fail(`그런 명령은 없어요: ${name}\n\n${HELP}`, 2);
+const path = join(ROOT, tool.file);
+if (!existsSync(path))
+  fail(`아직 짓지 않았어요. ${ROOT} 에서 node_modules/.bin/react-router build 를 먼저 실행해 주세요.`, 1);
+const env = findSettings(process.env);
+becomeOwner(env['DATA_DIR']);
+// The process becomes the tool: signals and its end are the tool's own.
+process.execve!(process.execPath, [process.execPath, ...(tool.flags ?? []), path, ...args], {
+  MALLOC_ARENA_MAX: '2',
+  ...(env as Record<string, string>),
+});
