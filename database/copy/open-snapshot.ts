@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotOpen } from '../cannot-open.ts';
+import { expectReadableFolder } from '../data-folder.ts';
 import type { Snapshot } from './market-copy.ts';
 import { isInUse, openPostgresSnapshot } from './postgres-snapshot.ts';
 import { openSqliteAlone, openSqliteSnapshot } from './sqlite-snapshot.ts';
@@ -32,6 +33,7 @@ export async function expectMarket(place: DatabasePlace): Promise<void> {
 }
 
 function findFile({ dataDir }: DatabasePlace): string {
+  expectReadableFolder(dataDir);
   const path = join(dataDir, 'market.db');
   if (!existsSync(path)) throw new CannotOpen('장터의 데이터가 없어요. DATA_DIR를 확인해 주세요.');
   return path;

@@ -5,6 +5,7 @@ import { parseMailFrom, parseSmtpUrl, type SmtpServer } from './mail-settings.ts
 import { SECRET_BYTES } from '../secret.server.ts';
 import { parsePushHosts, type PushHosts } from './push-hosts.ts';
 import { type ExternalClient, externalClientsProblem, toExternalClient } from './external-clients.ts';
+import { misspeltLine, wrongSettingsLine } from './setting-rules.ts';
 import { siteColorProblem } from './site-palette.server.ts';
 import { parseStorageUrl, type Bucket } from './storage-url.ts';
 
@@ -143,15 +144,20 @@ export function parseConfig(
   environment: Record<string, string | undefined>,
   use: 'server' | 'tool' = 'server',
 ): Config | { problem: string } {
-  const env = withCredentials(environment, SETTING_NAMES);
-  const parsed = settings.safeParse(env);
+  const read = withCredentials(environment, SETTING_NAMES);
+  if ('problem' in read) return refuse(read.problem);
+  const misspelt = misspeltLine(environment, SETTING_NAMES);
+  if (misspelt !== undefined) return refuse(misspelt);
+  const parsed = settings.safeParse(read.env);
   if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => issue.path[0]))];
-    return { problem: `설정을 확인해 주세요: ${names.join(', ')} (docs/operating.md 참고)` };
+    const names = parsed.error.issues.map((issue) => String(issue.path[0]));
+    return refuse(wrongSettingsLine([...new Set(names)]));
   }
   const problem = use === 'server' ? contradiction(parsed.data) : undefined;
-  return problem === undefined ? toConfig(parsed.data) : { problem: `${problem} (docs/operating.md 참고)` };
+  return problem === undefined ? toConfig(parsed.data) : refuse(problem);
 }
+
+const refuse = (problem: string) => ({ problem: `${problem} (docs/operating.md 참고)` });
 
 function contradiction(given: Given): string | undefined {
   const { DATABASE_URL, SECRET, LIMITS, HOST, SMTP_URL, MAIL_FROM, TOKEN_SYNC_URL, ORIGIN, SITE_COLOR } =
@@ -166,6 +172,7 @@ function contradiction(given: Given): string | undefined {
     return 'PUSH_HOSTS에 주소를 쓰는 것은 HOST가 이 기기 안일 때만 할 수 있어요. 호스트 이름을 써 주세요.';
   }
   if (SMTP_URL && !MAIL_FROM) return 'SMTP_URL을 쓰려면 MAIL_FROM이 필요해요.';
+  if (MAIL_FROM && !SMTP_URL) return 'MAIL_FROM만으로는 메일이 나가지 않아요. SMTP_URL도 정해 주세요.';
   if (TOKEN_SYNC_URL && !ORIGIN) return 'TOKEN_SYNC_URL을 쓰려면 ORIGIN이 필요해요.';
   return (
     externalClientsProblem(given) ?? (SITE_COLOR === undefined ? undefined : siteColorProblem(SITE_COLOR))

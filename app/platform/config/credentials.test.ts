@@ -39,3 +39,8 @@ test('one that cannot be read stops the start', () => {
   mkdirSync(join(folder, 'SMTP_URL'));
   expect(() => parse()).toThrow('EISDIR');
 });
+
+test('a folder that is not there stops the start', () => {
+  const { problem } = parse({ CREDENTIALS_DIRECTORY: join(folder, 'none') }) as { problem: string };
+  expect(problem).toContain('CREDENTIALS_DIRECTORY가 가리키는 폴더가 없어요.');
+});

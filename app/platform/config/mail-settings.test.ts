@@ -49,7 +49,8 @@ test('mail settings are checked at the start, and a wrong one is named without i
   const SMTP_URL = 'smtp://me:hunter2@mail.example';
   expect(parseConfig({})).toMatchObject({ smtp: undefined, mailFrom: undefined });
   expect(parseConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtp: { host: 'mail.example' } });
-  expect(parseConfig({ MAIL_FROM })).toMatchObject({ mailFrom: { address: MAIL_FROM } });
+  expect(parseConfig({ MAIL_FROM })).toMatchObject({ problem: expect.stringContaining('SMTP_URL도') });
+  expect(parseConfig({ MAIL_FROM }, 'tool')).toMatchObject({ mailFrom: { address: MAIL_FROM } });
   const problemOf = (env: Parameters<typeof parseConfig>[0]) =>
     (parseConfig(env) as { problem: string }).problem;
   expect(problemOf({ SMTP_URL })).toMatch(/^SMTP_URL을 쓰려면 MAIL_FROM이 필요해요/);
