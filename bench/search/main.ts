@@ -9,6 +9,7 @@ import { startPostgres } from '../../test/support/database/postgres-server.ts';
 import { fillPostgres } from '../market/fill-postgres.ts';
 import { fillSqlite } from '../market/fill-sqlite.ts';
 import { measureSearch, type SearchTiming } from './measure-search.ts';
+import { measureRareMethod } from './measure-rare-method.ts';
 import { measureUsualPrice } from './measure-usual-price.ts';
 import { measureSuggestions } from './measure-suggestions.ts';
 import { depthRow, growthRows, priceOrderRows, searchRows } from './search-rows.ts';
@@ -61,6 +62,7 @@ async function measure(listings: number, dataDir: string, databaseUrl: string | 
     const suggestions = [
       ...(await measureSuggestions({ database, searchIndex })),
       ...(await measureUsualPrice({ database, searchIndex })),
+      ...(await measureRareMethod({ database, searchIndex })),
     ];
     await searchIndex.close();
     return { timings, suggestions };
