@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 
 /** What is reported becomes a case; what an operator does about it is an act. */
 export const casesMigration = {
@@ -54,20 +54,32 @@ async function createCases(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** One for each target that has open reports; their scores follow with the next report. */
-async function openCasesOfReports(db: Kysely<unknown>): Promise<void> {
+/**
+ * One for each target that has open reports, and for each person of a conversation that they were sent from. Their scores follow
+ * with the next report.
+ */
+export async function openCasesOfReports(db: QueryExecutorProvider): Promise<void> {
+  const targets = sql`
+    select report.id, target_name, reason, report.created_at,
+      case when conversation_id is null then target_kind else 'conversation' end as kind,
+      coalesce(conversation_id, target_id) as target,
+      case when conversation_id is null then '' else target_id end as person
+    from report left join report_evidence on report_evidence.report_id = report.id
+    where closed_at is null`;
   await sql`
-    insert into moderation_case (id, target_kind, target_id, target_name, reason, signals, score, version, opened_at)
-    select min(id), target_kind, target_id, min(target_name), min(reason), '[]', 0, 1, min(created_at)
-    from report where closed_at is null group by target_kind, target_id`.execute(db);
+    insert into moderation_case (id, target_kind, target_id, target_person, target_name, reason, signals, score, version, opened_at)
+    select min(id), kind, target, person, min(target_name), min(reason), '[]', 0, 1, min(created_at)
+    from (${targets}) as reported group by kind, target, person`.execute(db);
   await sql`
     update report set case_id = (
-      select id from moderation_case
-      where moderation_case.target_kind = report.target_kind and moderation_case.target_id = report.target_id
+      select moderation_case.id from moderation_case join (${targets}) as reported
+        on target_kind = kind and moderation_case.target_id = target and target_person = person
+      where reported.id = report.id
     ) where closed_at is null`.execute(db);
   await sql`
     update moderation_case set account_id = case target_kind
       when 'person' then (select id from account where account.id = target_id)
+      when 'conversation' then (select id from account where account.id = target_person)
       when 'listing' then (select seller_id from product where product.id = target_id)
     end`.execute(db);
 }

@@ -16,7 +16,7 @@ import { claimCase, findCase, lookAtCase, pageQueue, releaseCase } from '../../s
 import { trimEvidence } from '../../support/report/evidence.server.ts';
 import { closeReport, listReportsOfCase, sendReport } from '../../support/report/report.server.ts';
 import type { ReportTargetKind } from '../../support/report/report.ts';
-import { findListingAsReported } from '../../support/report/reported-listing.server.ts';
+import { listListingsAsReported } from '../../support/report/reported-listing.server.ts';
 import { actOnCase, dismissCase } from './act-on-case.server.ts';
 import { findOwnAct, listActsOf } from './act.server.ts';
 import { UNDO_ACT_MS } from './act.ts';
@@ -182,11 +182,9 @@ for (const engine of engines) {
         const { id: caseId, version, accountId } = await first();
         expect(accountId).toBeNull();
         const [sent] = await listReportsOfCase(database.read, caseId);
-        expect(await findListingAsReported(database.read, sent!.id)).toMatchObject({
-          id: chair,
-          title: '원목 의자',
-          priceWon: 35_000,
-        });
+        expect(await listListingsAsReported(database.read, [sent!.id])).toMatchObject([
+          { id: chair, title: '원목 의자', priceWon: 35_000 },
+        ]);
         expect((await actOnCase(by(), { caseId, version, kind, words: WORDS })).ok).toBe(true);
         expect(await heard(reporter)).toEqual(['report-upheld']);
       },
@@ -209,9 +207,9 @@ for (const engine of engines) {
       await dismissCase(by(), { caseId, version, note: '괜찮아요' });
       expect(await heard(reporter)).toEqual(['report-dismissed']);
       await trimEvidence(database, time + 180 * DAY_MS);
-      expect(await findListingAsReported(database.read, sent!.id)).toBeDefined();
+      expect(await listListingsAsReported(database.read, [sent!.id])).toHaveLength(1);
       await trimEvidence(database, time + 180 * DAY_MS + 1);
-      expect(await findListingAsReported(database.read, sent!.id)).toBeUndefined();
+      expect(await listListingsAsReported(database.read, [sent!.id])).toEqual([]);
     });
   });
 }

@@ -45,11 +45,12 @@ export async function upsertReportedListing(tx: Writer, listing: ReportedListing
     .execute();
 }
 
-export async function findReportedListing(
+export async function listReportedListings(
   db: Reader,
-  reportId: string,
-): Promise<ReportedListingTable | undefined> {
-  return db.selectFrom('reportedListing').selectAll().where('reportId', '=', reportId).executeTakeFirst();
+  reportIds: readonly string[],
+): Promise<ReportedListingTable[]> {
+  if (reportIds.length === 0) return [];
+  return db.selectFrom('reportedListing').selectAll().where('reportId', 'in', reportIds).execute();
 }
 
 /** Likewise. @returns the ids of those reports */

@@ -3,7 +3,7 @@ import { photoFileKey } from '../../media/photo.ts';
 import { releaseFiles, retainFile } from '../../media/store-photos.server.ts';
 import { findProduct } from '../../product/product.server.ts';
 import type { Product } from '../../product/product.ts';
-import { findReportedListing, upsertReportedListing } from './evidence-store.server.ts';
+import { listReportedListings, upsertReportedListing } from './evidence-store.server.ts';
 
 /** A listing as it was when it was reported. `photos`: keys of files. */
 export interface ReportedListing extends Pick<
@@ -36,12 +36,19 @@ export async function copyListing(
   for (const key of photos) await retainFile(tx, key, reportId);
 }
 
-export async function findListingAsReported(
+/** Each once, in the order of the reports: a listing that was edited in between is another. */
+export async function listListingsAsReported(
   db: Reader,
-  reportId: string,
-): Promise<ReportedListing | undefined> {
-  const row = await findReportedListing(db, reportId);
-  return (
-    row && { ...(JSON.parse(row.listing) as Omit<ReportedListing, 'copiedAt'>), copiedAt: row.createdAt }
-  );
+  reportIds: readonly string[],
+): Promise<ReportedListing[]> {
+  const rows = await listReportedListings(db, reportIds);
+  const byReport = new Map(rows.map((row) => [row.reportId, row]));
+  const shown = new Map<string, ReportedListing>();
+  for (const id of reportIds) {
+    const row = byReport.get(id);
+    if (!row || shown.has(row.listing)) continue;
+    const listing = JSON.parse(row.listing) as Omit<ReportedListing, 'copiedAt'>;
+    shown.set(row.listing, { ...listing, copiedAt: row.createdAt });
+  }
+  return [...shown.values()];
 }

@@ -3,14 +3,13 @@ import type { EvidenceLine } from './load-evidence.server.ts';
 import styles from './case-evidence.module.css';
 import caseStyles from './case.module.css';
 
-type Evidence = NonNullable<LoadedCase['evidence']>;
+type Evidence = LoadedCase['evidence'];
 
 export function CaseEvidence({ evidence }: Pick<LoadedCase, 'evidence'>) {
-  if (!evidence) return null;
-  const { listing, talk, review } = evidence;
+  const { listings, talk, review } = evidence;
   return (
     <>
-      {listing && <Listing listing={listing} />}
+      {listings.length > 0 && <Listings listings={listings} />}
       {talk && <Talk talk={talk} />}
       {review && (
         <section aria-labelledby="review">
@@ -27,18 +26,22 @@ export function CaseEvidence({ evidence }: Pick<LoadedCase, 'evidence'>) {
   );
 }
 
-function Listing({ listing }: { listing: NonNullable<Evidence['listing']> }) {
-  const { title, price, desc, copied, photos } = listing;
+/** Several where it was edited between the reports; the newest first. */
+function Listings({ listings }: Pick<Evidence, 'listings'>) {
   return (
     <section aria-labelledby="listing">
       <h2 id="listing" className={caseStyles.heading}>
-        신고할 때의 상품 <span className={caseStyles.meta}>{copied}</span>
+        신고할 때의 상품
       </h2>
-      <p className={styles.title}>
-        {title} · {price}
-      </p>
-      <p className={caseStyles.text}>{desc}</p>
-      <Photos photos={photos} of={title} />
+      {listings.map(({ title, price, desc, copied, photos }) => (
+        <div key={copied + title} className={styles.listing}>
+          <p className={styles.title}>
+            {title} · {price} <span className={caseStyles.meta}>{copied}</span>
+          </p>
+          <p className={caseStyles.text}>{desc}</p>
+          <Photos photos={photos} of={title} />
+        </div>
+      ))}
     </section>
   );
 }

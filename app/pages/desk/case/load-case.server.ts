@@ -56,7 +56,7 @@ function targetPathOf({ targetKind, targetId, accountId }: ModerationCase): stri
 }
 
 async function showHolder({ services, actor }: DeskRequest, found: ModerationCase, now: number) {
-  const holder = holderOf(found, now);
+  const holder = found.closedAt === null ? holderOf(found, now) : null;
   if (holder === null) return null;
   const names = await listOperatorNames(services.database.read, [holder]);
   return { isOneself: holder === actor.id, name: names.get(holder) ?? '다른 운영자' };

@@ -5,7 +5,10 @@ import { RATING_TEXTS } from '../../../purchase/review/review.ts';
 import type { ModerationCase } from '../../../support/case/case.ts';
 import { type Evidence, viewEvidence } from '../../../support/report/evidence.server.ts';
 import type { ReceivedReport } from '../../../support/report/report.server.ts';
-import { findListingAsReported } from '../../../support/report/reported-listing.server.ts';
+import {
+  listListingsAsReported,
+  type ReportedListing,
+} from '../../../support/report/reported-listing.server.ts';
 import { risksOf } from '../../../talk/warning/risks.ts';
 import type { DeskRequest } from '../desk-handler.server.ts';
 import { evidencePhotoPath } from '../desk-paths.ts';
@@ -19,36 +22,43 @@ export interface EvidenceLine {
   isMarked: boolean;
 }
 
-/** Of the newest report that has some. */
+/** Every listing as it was, and what was said in the newest report that has some. */
 export async function loadEvidence(
   page: DeskRequest,
   { id: caseId }: ModerationCase,
   reports: ReceivedReport[],
 ) {
-  const { services, url } = page;
-  const { read } = services.database;
-  for (const { id: reportId } of reports.toReversed()) {
-    const listing = await findListingAsReported(read, reportId);
-    const talk = await viewEvidence(page.operatorDeps, { reportId });
-    const review = await viewReportedReview(page.operatorDeps, { reportId });
-    if (!listing && !talk && !review) continue;
+  const ids = reports.toReversed().map(({ id }) => id);
+  const listings = await listListingsAsReported(page.services.database.read, ids);
+  return {
+    listings: listings.map((listing) => showListing(listing, caseId)),
+    ...(await loadSaid(page, caseId, ids)),
+  };
+}
+
+async function loadSaid({ operatorDeps, url }: DeskRequest, caseId: string, reportIds: string[]) {
+  for (const reportId of reportIds) {
+    const talk = await viewEvidence(operatorDeps, { reportId });
+    const review = await viewReportedReview(operatorDeps, { reportId });
+    if (!talk && !review) continue;
     return {
-      listing: listing
-        ? {
-            title: listing.title,
-            price: priceText(listing.priceWon),
-            desc: listing.desc,
-            copied: minuteText(listing.copiedAt),
-            photos: listing.photos.map((key) => evidencePhotoPath(caseId, key)),
-          }
-        : null,
       talk: talk ? showTalk(talk, caseId, url.host) : null,
       review: review
         ? { text: review.text, rating: RATING_TEXTS[review.rating], when: minuteText(review.createdAt) }
         : null,
     };
   }
-  return null;
+  return { talk: null, review: null };
+}
+
+function showListing({ title, priceWon, desc, copiedAt, photos }: ReportedListing, caseId: string) {
+  return {
+    title,
+    price: priceText(priceWon),
+    desc,
+    copied: minuteText(copiedAt),
+    photos: photos.map((key) => evidencePhotoPath(caseId, key)),
+  };
 }
 
 function showTalk({ listing, messages, offers, meetings }: Evidence, caseId: string, ownHost: string) {

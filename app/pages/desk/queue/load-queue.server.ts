@@ -1,6 +1,6 @@
 import { relativeTime } from '../../../korean/relative-time.ts';
 import type { CaseGroup, ModerationCase } from '../../../support/case/case.ts';
-import { CASE_GROUPS, parseCaseGroup } from '../../../support/case/case.ts';
+import { CASE_GROUPS, holderOf, parseCaseGroup } from '../../../support/case/case.ts';
 import { countCases, pageQueue } from '../../../support/case/case.server.ts';
 import { reportReasonText, targetKindText } from '../../../support/report/report.ts';
 import type { DeskRequest } from '../desk-handler.server.ts';
@@ -48,14 +48,14 @@ function queuePath(group: CaseGroup, cursor?: string): string {
 }
 
 function toItem(one: ModerationCase, now: number): QueueItem {
-  const { id, targetName, reason, targetKind, openedAt, claimedBy } = one;
+  const { id, targetName, reason, targetKind, openedAt } = one;
   const kind = targetKind === 'conversation' ? '채팅' : targetKindText(targetKind);
   return {
     id,
     targetName,
     reason,
     reasonText: reportReasonText(reason),
-    about: [kind, `${one.score}점`, ...(claimedBy === null ? [] : ['맡은 사람 있음'])].join(' · '),
+    about: [kind, `${one.score}점`, ...(holderOf(one, now) === null ? [] : ['맡은 사람 있음'])].join(' · '),
     age: relativeTime(openedAt, now),
     isOld: now - openedAt > OLD_MS,
   };
