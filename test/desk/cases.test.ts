@@ -93,7 +93,15 @@ test('a warning reaches the person, who reads why; another person does not', asy
   const { path, version } = newestCase();
   const words = '먼저 입금하라고 하지 말아 주세요.';
   const answer = await moderator.visitor.post(path, { intent: 'warn', version, words });
-  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/desk?done=1']);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([
+    302,
+    `/desk?done=${path.split('/').at(-1)}`,
+  ]);
+  expect(await (await moderator.visitor.get(answer.headers.get('Location')!)).text()).toContain(
+    `href="${path}"`,
+  );
+  const crafted = await (await moderator.visitor.get('/desk?done=..%2F..%2Fsettings')).text();
+  expect(crafted).not.toContain('방금 처리한 일');
   const notices = await (await seller.get('/api/notices')).json();
   const { path: own, text } = (notices as { notices: { path: string; text: string }[] }).notices[0]!;
   expect(text).toContain('운영자가 경고했어요');

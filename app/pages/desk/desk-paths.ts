@@ -9,5 +9,8 @@ export const deskListingPath = (id: string): string => `/desk/listings/${id}`;
 
 export const casePath = (id: string): string => `/desk/cases/${id}`;
 
+/** Of the page that comes next: the case that was just closed. */
+export const DONE_PARAM = 'done';
+
 /** @param key of a file that a report has kept */
 export const evidencePhotoPath = (caseId: string, key: string): string => `${casePath(caseId)}/photos/${key}`;

@@ -6,7 +6,7 @@ import { readForm } from '../../../request/read-form.server.ts';
 import { claimCase, pageQueue, releaseCase } from '../../../support/case/case.server.ts';
 import { type AnyFormResult, readFields } from '../../../ui/form/form-result.ts';
 import { type DeskRequest, proveFresh } from '../desk-handler.server.ts';
-import { casePath, DESK_PATH } from '../desk-paths.ts';
+import { casePath, DESK_PATH, DONE_PARAM } from '../desk-paths.ts';
 
 type Sent = DeskRequest & { form: FormData; caseId: string; version: number };
 
@@ -50,10 +50,10 @@ function reject(intent: Intent, result: Pick<AnyFormResult, 'errors' | 'reason' 
 }
 
 /** What is most urgent comes next. */
-async function toNext({ services }: Sent) {
+async function toNext({ services, caseId }: Sent) {
   const { cases } = await pageQueue(services.database.read, 'all', null);
   const [next] = cases;
-  return redirectDocument(next ? `${casePath(next.id)}?done=1` : `${DESK_PATH}?done=1`);
+  return redirectDocument(`${next ? casePath(next.id) : DESK_PATH}?${DONE_PARAM}=${caseId}`);
 }
 
 const toCase = ({ caseId }: Sent) => redirectDocument(casePath(caseId));

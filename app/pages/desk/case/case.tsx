@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData, useLocation } from 'react-router';
+import { data, useActionData, useLoaderData } from 'react-router';
 import { formRejections } from '../../../request/form-rejections.server.ts';
 import type { AnyFormResult } from '../../../ui/form/form-result.ts';
 import { SiteLink } from '../../../ui/site-link.tsx';
@@ -16,6 +16,7 @@ import { CaseActs } from './case-acts.tsx';
 import { changeCase } from './case-action.server.ts';
 import { CaseEvidence } from './case-evidence.tsx';
 import styles from './case.module.css';
+import { DoneLine } from './done-line.tsx';
 import { loadCase, type LoadedCase } from './load-case.server.ts';
 
 export const handle = DESK_HANDLE;
@@ -31,8 +32,6 @@ export const action = deskHandler('moderator', changeCase, formRejections(['word
 export default function Case() {
   const { frame, queue, found } = useLoaderData<typeof loader>();
   const formResult = useActionData<AnyFormResult>();
-  const { search } = useLocation();
-  const isNext = new URLSearchParams(search).has('done');
   return (
     <DeskFrame frame={frame} title={found.targetName} hasColumns>
       <div className={`${columns.list} ${columns.beside}`}>
@@ -46,7 +45,7 @@ export default function Case() {
           <SiteLink className={styles.back} to={DESK_PATH}>
             처리할 일로
           </SiteLink>
-          {isNext && <output className={styles.done}>처리했어요. 다음 일이에요.</output>}
+          <DoneLine className={styles.done} text="처리했어요. 다음 일이에요." />
           <CaseHead found={found} />
           <CaseEvidence evidence={found.evidence} />
           <Reports reports={found.reports} />

@@ -1,10 +1,11 @@
-import { data, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { data, useLoaderData, useNavigate } from 'react-router';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import columns from '../desk-columns.module.css';
 import { DESK_HANDLE, DeskFrame } from '../desk-frame.tsx';
 import { frameOf } from '../desk-frame.server.ts';
 import { deskHandler } from '../desk-handler.server.ts';
+import { DoneLine } from '../case/done-line.tsx';
 import { casePath } from '../desk-paths.ts';
 import { useDeskKeys } from '../use-desk-keys.ts';
 import { loadQueue } from './load-queue.server.ts';
@@ -18,14 +19,9 @@ export const loader = deskHandler('reader', async (page) =>
   data({ frame: await frameOf(page), queue: await loadQueue(page) }),
 );
 
-/** What the page that a redirect leads to says. */
-const DONE: ReadonlyMap<string | null, string> = new Map([['1', '처리했어요. 10분 안에 되돌릴 수 있어요.']]);
-
 export default function Queue() {
   const { frame, queue } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const { search } = useLocation();
-  const done = DONE.get(new URLSearchParams(search).get('done'));
   const [first] = queue.items;
   useDeskKeys({ Enter: () => first && void navigate(casePath(first.id)) });
   return (
@@ -34,7 +30,7 @@ export default function Queue() {
         <h1 className={columns.title}>
           처리할 일 <b>{frame.cases.toLocaleString('ko-KR')}</b>
         </h1>
-        {done && <output className={columns.done}>{done}</output>}
+        <DoneLine className={columns.done} text="처리했어요." />
         <QueueList queue={queue} />
       </div>
       <div className={columns.hint}>
