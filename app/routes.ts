@@ -71,6 +71,8 @@ export default [
   route('desk', 'pages/desk/queue/queue.tsx'),
   route('desk/cases/:id', 'pages/desk/case/case.tsx'),
   route('desk/cases/:id/photos/*', 'pages/desk/case/evidence-photo.ts'),
+  route('desk/inquiries', 'pages/desk/inquiry/inquiries.tsx'),
+  route('desk/inquiries/:id', 'pages/desk/inquiry/inquiry.tsx'),
   route('desk/find', 'pages/desk/find/find.tsx'),
   route('desk/people/:id', 'pages/desk/person/person.tsx'),
   route('desk/listings/:id', 'pages/desk/listing/listing.tsx'),

@@ -62,6 +62,7 @@ export const answer: Command = {
           throw new WrongUse('답변을 적어 주세요.');
         case 'unfit-answer':
           throw new WrongUse(outcome.text);
+        case 'answered-meanwhile':
         case 'no-such-inquiry':
           return UNKNOWN;
       }

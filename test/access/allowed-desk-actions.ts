@@ -13,5 +13,12 @@ export const DESK_ACTIONS: Action[] = [
     ...NOT_THEIRS,
     given: 'person' as const,
   })),
+  {
+    route: '/desk/inquiries/:id',
+    intent: 'answer',
+    fields: { answer: '답변', seen: '' },
+    params: { id: 'none' },
+    ...NOT_THEIRS,
+  },
   { route: '/desk/people/:id', intent: 'sign-out', ...NOT_THEIRS, given: 'person' },
 ];

@@ -109,12 +109,12 @@ const listings: Sight[] = [
 
 /** For people without a role there is no desk. */
 const desk: Sight[] = [
-  ...['/desk', '/desk/find', '/desk/audit', '/desk/sign-in'].map((route) => ({
+  ...['/desk', '/desk/find', '/desk/inquiries', '/desk/audit', '/desk/sign-in'].map((route) => ({
     route,
     guest: toLogin(route),
     ...members('404'),
   })),
-  ...['cases', 'people', 'listings'].map((kind) => ({
+  ...['cases', 'inquiries', 'people', 'listings'].map((kind) => ({
     route: `/desk/${kind}/:id`,
     params: { id: 'none' },
     guest: toLogin(`/desk/${kind}/none`),

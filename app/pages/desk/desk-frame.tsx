@@ -6,7 +6,13 @@ import type { PageHandle } from '../../shell/page-handle.ts';
 import { Button } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './desk-frame.module.css';
-import { DESK_AUDIT_PATH, DESK_FIND_PATH, DESK_PATH, DESK_SIGN_IN_PATH } from './desk-paths.ts';
+import {
+  DESK_AUDIT_PATH,
+  DESK_FIND_PATH,
+  DESK_INQUIRIES_PATH,
+  DESK_PATH,
+  DESK_SIGN_IN_PATH,
+} from './desk-paths.ts';
 import type { DeskFrameData } from './desk-frame.server.ts';
 
 export const DESK_HANDLE: PageHandle = {
@@ -28,6 +34,7 @@ interface Place {
 
 const PLACES: readonly Place[] = [
   { to: DESK_PATH, text: '처리할 일', under: ['/desk/cases/'], count: ({ cases }) => cases },
+  { to: DESK_INQUIRIES_PATH, text: '문의', count: ({ inquiries }) => inquiries },
   { to: DESK_FIND_PATH, text: '찾기', under: ['/desk/people/', '/desk/listings/'] },
   { to: DESK_AUDIT_PATH, text: '기록' },
 ];
@@ -75,7 +82,7 @@ export function DeskFrame({ frame, title, hasColumns = false, children }: DeskFr
 
 type PlaceLinkProps = Place & { frame: DeskFrameData; pathname: string };
 
-function PlaceLink({ to, text, under = [], count, frame, pathname }: PlaceLinkProps) {
+function PlaceLink({ to, text, under = [`${to}/`], count, frame, pathname }: PlaceLinkProps) {
   const isCurrent = pathname === to || under.some((path) => pathname.startsWith(path));
   const waiting = count?.(frame) ?? 0;
   return (

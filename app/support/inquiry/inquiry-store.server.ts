@@ -46,10 +46,10 @@ function selectWithSender(db: Reader) {
     .selectFrom('inquiry')
     .innerJoin('account', 'account.id', 'inquiry.accountId')
     .select(COLUMNS.map((column) => `inquiry.${column}` as const))
-    .select(['account.nickname', 'account.email']);
+    .select(['account.id as accountId', 'account.nickname', 'account.email']);
 }
 
-type InquiryWithSender = Inquiry & { nickname: string; email: string };
+type InquiryWithSender = Inquiry & { accountId: string; nickname: string; email: string };
 
 export async function listWithoutAnswer(db: Reader, limit: number): Promise<InquiryWithSender[]> {
   const rows = await selectWithSender(db)
@@ -75,16 +75,30 @@ export async function findWithSender(db: Reader, id: string): Promise<InquiryWit
   return row && toInquiry(row);
 }
 
+export async function countOpen(db: Reader): Promise<{ count: number; oldestAt: number | null }> {
+  const { count, oldestAt } = await db
+    .selectFrom('inquiry')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<number | null>('createdAt').as('oldestAt'),
+    ])
+    .where('answer', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldestAt: oldestAt === null ? null : Number(oldestAt) };
+}
+
+/** Where `seenAnswerAt` is given, only if the answer is still that one (null: none). */
 export async function updateAnswer(
   tx: Writer,
-  id: string,
-  answer: string,
-  answeredAt: number,
+  change: { id: string; answer: string; answeredAt: number; seenAnswerAt?: number | null | undefined },
 ): Promise<{ accountId: string; title: string } | undefined> {
+  const { id, answer, answeredAt, seenAnswerAt } = change;
   return tx
     .updateTable('inquiry')
     .set({ answer, answeredAt })
     .where('id', '=', id)
+    .$if(seenAnswerAt === null, (query) => query.where('answeredAt', 'is', null))
+    .$if(typeof seenAnswerAt === 'number', (query) => query.where('answeredAt', '=', seenAnswerAt!))
     .returning(['accountId', 'title'])
     .executeTakeFirst();
 }

@@ -13,6 +13,7 @@ import {
 } from '../../platform/keyset-page.ts';
 import { claimOnce } from '../../platform/once.server.ts';
 import {
+  countOpen,
   findWithSender,
   insertInquiry,
   listByAccount,
@@ -21,6 +22,7 @@ import {
   updateAnswer,
 } from './inquiry-store.server.ts';
 import {
+  ANSWER_LIMIT,
   type Inquiry,
   type InquiryDraft,
   type InquiryErrors,
@@ -51,7 +53,7 @@ export async function sendInquiry(
   });
 }
 
-export type ReceivedInquiry = Inquiry & { nickname: string; email: string };
+export type ReceivedInquiry = Inquiry & { accountId: string; nickname: string; email: string };
 
 /** Newest first. An unknown cursor begins at the newest. */
 export async function pageInquiries(
@@ -73,6 +75,11 @@ export async function listOpenInquiries(db: Reader, limit = 100): Promise<Receiv
   return listWithoutAnswer(db, limit);
 }
 
+/** Those that wait for an answer, and since when the oldest does. */
+export async function countOpenInquiries(db: Reader): Promise<{ count: number; oldestAt: number | null }> {
+  return countOpen(db);
+}
+
 export async function listAllInquiries(db: Reader, limit = 100): Promise<ReceivedInquiry[]> {
   return listWithSender(db, limit);
 }
@@ -83,15 +90,18 @@ export async function findInquiry(db: Reader, id: string): Promise<ReceivedInqui
 
 type AnswerOutcome =
   | { answered: true }
-  | { answered: false; reason: 'empty-answer' | 'no-such-inquiry' }
+  | { answered: false; reason: 'empty-answer' | 'no-such-inquiry' | 'answered-meanwhile' }
   | { answered: false; reason: 'unfit-answer'; text: string };
 
-const ANSWER_RULE = { maxLength: 5_000, lines: 'many' } as const;
+const ANSWER_RULE = { maxLength: ANSWER_LIMIT, lines: 'many' } as const;
 
-/** Answers an inquiry, or replaces the answer. Only for the operator, who is not checked here. */
+/**
+ * Answers an inquiry, or replaces the answer: where `seenAnswerAt` is given, only the one of that time.
+ * Only for the operator, who is not checked here.
+ */
 export async function answerInquiry(
   deps: OperatorDeps & { database: Database },
-  input: { inquiryId: string; answer: string },
+  input: { inquiryId: string; answer: string; seenAnswerAt?: number | null },
 ): Promise<AnswerOutcome> {
   const cleaned = cleanText(input.answer, ANSWER_RULE);
   if (!cleaned.ok) {
@@ -103,14 +113,16 @@ export async function answerInquiry(
   }
   const answer = cleaned.text;
   if (answer === '') return { answered: false, reason: 'empty-answer' };
-  const { inquiryId } = input;
-  const found = await deps.database.transaction(async (tx) => {
+  const { inquiryId, seenAnswerAt } = input;
+  return deps.database.transaction(async (tx): Promise<AnswerOutcome> => {
     const now = deps.now();
-    const answered = await updateAnswer(tx, inquiryId, answer, now);
-    if (!answered) return false;
+    const answered = await updateAnswer(tx, { id: inquiryId, answer, answeredAt: now, seenAnswerAt });
+    if (!answered) {
+      const isKnown = (await findWithSender(tx, inquiryId)) !== undefined;
+      return { answered: false, reason: isKnown ? 'answered-meanwhile' : 'no-such-inquiry' };
+    }
     await addNotice(tx, { ...answered, kind: 'inquiry-answered', subjectId: inquiryId, now });
     await appendAudit(tx, deps, { act: 'answer', targetId: inquiryId });
-    return true;
+    return { answered: true };
   });
-  return found ? { answered: true } : { answered: false, reason: 'no-such-inquiry' };
 }

@@ -19,6 +19,7 @@ export interface Inquiry {
 }
 
 export const INQUIRY_LIMITS = { title: 100, body: 1000 } as const;
+export const ANSWER_LIMIT = 5_000;
 export const INQUIRY_FIELDS = ['title', 'body'] as const;
 
 type InquiryField = keyof typeof INQUIRY_LIMITS;

@@ -1,25 +1,15 @@
-import { type KeyboardEvent, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { casePath } from '../desk-paths.ts';
 import type { QueueData, QueueItem } from './load-queue.server.ts';
+import { useListWalk } from '../use-list-walk.ts';
 import styles from './queue-list.module.css';
 
 type QueueListProps = { queue: QueueData; currentId?: string };
 
-/** The arrow keys walk it. */
 export function QueueList({ queue, currentId }: QueueListProps) {
-  const ref = useRef<HTMLUListElement>(null);
-  const walk = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    const links = [...(ref.current?.querySelectorAll('a') ?? [])];
-    const next = links[links.indexOf(event.target as HTMLAnchorElement) + step];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
+  const walk = useListWalk();
   return (
     <section className={styles.queue} aria-label="처리할 일">
       <nav className={styles.tabs} aria-label="이유로 나누어 보기">
@@ -36,7 +26,7 @@ export function QueueList({ queue, currentId }: QueueListProps) {
       </nav>
       {queue.items.length === 0 && <p className={styles.empty}>기다리는 일이 없어요.</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links in it take the keys */}
-      <ul ref={ref} className={styles.items} onKeyDown={walk}>
+      <ul className={styles.items} {...walk}>
         {queue.items.map((item) => (
           <li key={item.id}>
             <QueueLink item={item} isCurrent={item.id === currentId} />
