@@ -76,6 +76,9 @@ export default [
   route('desk/find', 'pages/desk/find/find.tsx'),
   route('desk/people/:id', 'pages/desk/person/person.tsx'),
   route('desk/listings/:id', 'pages/desk/listing/listing.tsx'),
+  route('desk/figures', 'pages/desk/figures/figures.tsx'),
+  route('desk/figures.csv', 'pages/desk/figures/figures-export.ts'),
+  route('desk/audit.csv', 'pages/desk/figures/audit-export.ts'),
   route('desk/audit', 'pages/desk/audit/audit.tsx'),
   route('desk/sign-in', 'pages/desk/sign-in/desk-sign-in.tsx'),
 

@@ -1,3 +1,4 @@
+import { countOnDay } from '../platform/daily-count.server.ts';
 import type { Database, Writer } from '../../database/database.ts';
 import type { MailJobTable } from '../../database/tables/tables.ts';
 import { startJobLoop } from '../platform/jobs/job-loop.server.ts';
@@ -77,7 +78,10 @@ async function retryLater(deps: DeliveryDeps, job: MailJobTable, error: unknown)
   const line = { mail: job.kind, jobId: job.id, attempts: job.attempts, code: failureCode(error) };
   if (next === undefined) {
     logger.error(line, 'mail given up');
-    await database.transaction((tx) => deleteJob(tx, job.id));
+    await database.transaction(async (tx) => {
+      await deleteJob(tx, job.id);
+      await countOnDay(tx, { name: 'mail-failed', now });
+    });
     return;
   }
   if (error !== undefined) logger.warn(line, 'mail put off');

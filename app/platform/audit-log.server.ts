@@ -5,6 +5,7 @@ type OperatorAct =
   | 'close-report'
   | 'dismiss'
   | 'drop-second-factor'
+  | 'export'
   | 'grant-role'
   | 'hide'
   | 'hide-search'

@@ -20,5 +20,6 @@ export const DESK_ACTIONS: Action[] = [
     params: { id: 'none' },
     ...NOT_THEIRS,
   },
+  { route: '/desk/figures', intent: 'prove', fields: { code: '123456' }, ...NOT_THEIRS },
   { route: '/desk/people/:id', intent: 'sign-out', ...NOT_THEIRS, given: 'person' },
 ];

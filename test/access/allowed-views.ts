@@ -109,7 +109,16 @@ const listings: Sight[] = [
 
 /** For people without a role there is no desk. */
 const desk: Sight[] = [
-  ...['/desk', '/desk/find', '/desk/inquiries', '/desk/audit', '/desk/sign-in'].map((route) => ({
+  ...[
+    '/desk',
+    '/desk/find',
+    '/desk/inquiries',
+    '/desk/figures',
+    '/desk/figures.csv',
+    '/desk/audit.csv',
+    '/desk/audit',
+    '/desk/sign-in',
+  ].map((route) => ({
     route,
     guest: toLogin(route),
     ...members('404'),

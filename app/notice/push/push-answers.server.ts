@@ -1,3 +1,4 @@
+import { countOnDay } from '../../platform/daily-count.server.ts';
 import type { Database } from '../../../database/database.ts';
 import type { PushJobTable } from '../../../database/tables/push-tables.ts';
 import type { Logger } from '../../platform/logger.server.ts';
@@ -70,6 +71,7 @@ export async function retry(
   if (next === undefined) {
     deps.onOutcome('given-up');
     deps.logger.error(line, 'push given up');
+    await deps.database.transaction((tx) => countOnDay(tx, { name: 'push-failed', now }));
     return finish(deps, job);
   }
   deps.onOutcome('later');

@@ -4,6 +4,8 @@ export const DESK_SIGN_IN_PATH = '/desk/sign-in';
 export const DESK_AUDIT_PATH = '/desk/audit';
 export const DESK_INQUIRIES_PATH = '/desk/inquiries';
 export const DESK_FIGURES_PATH = '/desk/figures';
+export const DESK_FIGURES_EXPORT_PATH = '/desk/figures.csv';
+export const DESK_AUDIT_EXPORT_PATH = '/desk/audit.csv';
 export const DESK_FIND_PATH = '/desk/find';
 
 export const deskPersonPath = (id: string): string => `/desk/people/${id}`;
