@@ -56,6 +56,7 @@ import { casesMigration } from './migrations/054-cases.ts';
 import { mutesAndAppealsMigration } from './migrations/055-mutes-and-appeals.ts';
 import { rareTradeMethodsMigration } from './migrations/057-rare-trade-methods.ts';
 import { findAndFiguresMigration } from './migrations/058-find-and-figures.ts';
+import { toldOperatorsMigration } from './migrations/059-told-operators.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -120,6 +121,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '055-mutes-and-appeals': mutesAndAppealsMigration,
     '057-rare-trade-methods': rareTradeMethodsMigration,
     '058-find-and-figures': findAndFiguresMigration(engine),
+    '059-told-operators': toldOperatorsMigration,
   };
 }
 

@@ -22,6 +22,7 @@ import { SecretEncryption } from '../app/account/second-factor/secret-encryption
 import { PendingSignIns } from '../app/account/second-factor/pending-sign-in.server.ts';
 import { PasskeyChallenges } from '../app/account/passkey/passkey-challenges.server.ts';
 import type { TokenIssuer } from '../app/account/session/token-issuer.server.ts';
+import { startTellingOperators } from '../app/moderation/waiting/tell-operators.server.ts';
 import { startDigests } from '../app/account/email/start-digests.server.ts';
 import type { ChatSource } from '../app/live/chat-streams.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
@@ -73,6 +74,7 @@ const REFRESHERS = [
   startMannerRefresh,
   startAppointmentRefresh,
   startDigests,
+  startTellingOperators,
   startAnnouncing,
   startUnreadMails,
 ];

@@ -25,6 +25,7 @@ export type NoticeMailKind =
   | 'review-removed'
   | 'warned'
   | 'muted'
+  | 'desk-waiting'
   | 'appeal-upheld'
   | 'appeal-overturned'
   | 'account-suspended'

@@ -22,6 +22,8 @@ export interface OperatorRoleTable {
   accountId: string;
   role: string;
   grantedAt: number;
+  /** When they were told last of what waits; null before the first time. */
+  toldAt: Generated<number | null>;
 }
 
 /** Ends with the session of the market in which the desk was opened. */

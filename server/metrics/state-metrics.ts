@@ -2,6 +2,8 @@ import { collectDefaultMetrics } from 'prom-client';
 import type { LiveHub } from '../../app/live/live-hub.server.ts';
 import { findMailQueue } from '../../app/mail/queue-mail.server.ts';
 import type { Services } from '../../app/request/services.server.ts';
+import { countCases, oldestCaseMs } from '../../app/support/case/case.server.ts';
+import { countOpenInquiries } from '../../app/support/inquiry/inquiry.server.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 
@@ -31,6 +33,22 @@ export function addStateMetrics({ metrics, pageCache, live, services, changesRea
   metrics.gauge('search_index_caught_up', 'Whether the search index has every change: 1 or 0', async () =>
     Number(await services.searchIndex.caughtUp()),
   );
+  const { read } = services.database;
+  metrics.gauge('cases_open', 'Cases that wait for an operator', async () => (await countCases(read)).all);
+  metrics.gauge(
+    'cases_oldest_open_seconds',
+    'For how long the first of them has waited',
+    async () => (await oldestCaseMs(read, services.now())) / 1000,
+  );
+  metrics.gauge(
+    'inquiries_open',
+    'Inquiries that wait for an answer',
+    async () => (await countOpenInquiries(read)).count,
+  );
+  metrics.gauge('inquiries_oldest_open_seconds', 'For how long the first of them has waited', async () => {
+    const { oldestAt } = await countOpenInquiries(read);
+    return oldestAt === null ? 0 : Math.max(0, services.now() - oldestAt) / 1000;
+  });
   const findQueue = () => findMailQueue(services.database.read, services.now());
   metrics.gauge('mail_waiting', 'Mails that wait to be sent', async () => (await findQueue()).count);
   metrics.gauge(

@@ -105,6 +105,7 @@ const TOPICS: Record<NoticeMailKind, NoticeTopic | null> = {
   'review-removed': 'operator',
   warned: null,
   muted: null,
+  'desk-waiting': null,
   'appeal-upheld': null,
   'appeal-overturned': null,
   'account-suspended': null,

@@ -1,4 +1,4 @@
-import type { Database, Reader } from '../../../database/database.ts';
+import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { lockAccount } from '../account-store.server.ts';
 import {
@@ -6,10 +6,12 @@ import {
   deleteRole,
   findRole,
   listNicknames,
+  listToTell,
   listWithNames,
+  updateToldAt,
   upsertRole,
 } from './operator-store.server.ts';
-import type { OperatorRole } from './operator-role.ts';
+import { isAtLeast, OPERATOR_ROLES, type OperatorRole } from './operator-role.ts';
 
 export async function findOperatorRole(db: Reader, accountId: string): Promise<OperatorRole | undefined> {
   return findRole(db, accountId);
@@ -26,6 +28,23 @@ export interface Operator {
 /** The longest in their role first. */
 export async function listOperators(db: Reader): Promise<Operator[]> {
   return listWithNames(db);
+}
+
+/** Those who may act, unless they were told at or after `before`; `since` when what is new is news to each. */
+export async function listOperatorsToTell(
+  db: Reader,
+  before: number,
+): Promise<{ accountId: string; since: number }[]> {
+  const acting = OPERATOR_ROLES.map(({ value }) => value).filter((role) => isAtLeast(role, 'moderator'));
+  return listToTell(db, acting, before);
+}
+
+/** In the transaction of the notice: false where another server has told them meanwhile. */
+export async function claimTelling(
+  tx: Writer,
+  telling: { accountId: string; before: number; now: number },
+): Promise<boolean> {
+  return updateToldAt(tx, telling);
 }
 
 /** Replaces a role that the account has. False where there is no such account. */

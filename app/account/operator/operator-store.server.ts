@@ -41,13 +41,41 @@ export async function listNicknames(db: Reader, ids: string[]): Promise<Map<stri
 
 export async function upsertRole(
   tx: Writer,
-  { accountId, role, grantedAt }: OperatorRoleTable & { role: OperatorRole },
+  { accountId, role, grantedAt }: { accountId: string; role: OperatorRole; grantedAt: number },
 ): Promise<void> {
   await tx
     .insertInto('operatorRole')
     .values({ accountId, role, grantedAt })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ role, grantedAt }))
     .execute();
+}
+
+/** Since when what is new is news to them; those who were told at or after `before` are left out. */
+export async function listToTell(
+  db: Reader,
+  roles: readonly OperatorRole[],
+  before: number,
+): Promise<{ accountId: string; since: number }[]> {
+  return db
+    .selectFrom('operatorRole')
+    .select(({ fn }) => ['accountId', fn.coalesce('toldAt', 'grantedAt').as('since')])
+    .where('role', 'in', roles)
+    .where(({ eb, or }) => or([eb('toldAt', 'is', null), eb('toldAt', '<', before)]))
+    .execute();
+}
+
+/** False where they were told at or after `before`. */
+export async function updateToldAt(
+  tx: Writer,
+  { accountId, before, now }: { accountId: string; before: number; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('operatorRole')
+    .set({ toldAt: now })
+    .where('accountId', '=', accountId)
+    .where(({ eb, or }) => or([eb('toldAt', 'is', null), eb('toldAt', '<', before)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function deleteRole(tx: Writer, accountId: string): Promise<boolean> {

@@ -116,6 +116,7 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   warned: 'operator',
   'listing-hidden': 'operator',
   muted: 'operator',
+  'desk-waiting': 'operator',
   'act-undone': 'operator',
   'appeal-upheld': 'operator',
 };

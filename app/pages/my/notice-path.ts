@@ -21,7 +21,7 @@ type Named = Pick<Notice, 'kind' | 'subjectId'>;
 export function noticePath({ kind, subjectId }: Named, isListed: boolean): string {
   if (kind === 'review-written' || kind === 'review-removed') return reviewPath(subjectId);
   if (NOTICES_OF_ACTS.includes(kind)) return actPath(subjectId);
-  if (!isListed) return ELSEWHERE[kind];
+  if (!isListed || kind === 'desk-waiting') return ELSEWHERE[kind];
   if (kind === 'applied') return applicationsPath(subjectId);
   if (kind === 'giveaway-drawn') return drawPath(subjectId);
   return NOTICES_OF_TALK.includes(kind) ? conversationsPath(subjectId) : productPath(subjectId);
@@ -73,6 +73,7 @@ const ELSEWHERE = {
   warned: '/notice',
   'listing-hidden': '/receipt',
   muted: '/notice',
+  'desk-waiting': '/desk',
   'act-undone': '/notice',
   'appeal-upheld': '/notice',
 } as const;

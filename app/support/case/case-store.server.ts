@@ -143,6 +143,25 @@ export async function countOpenByReason(db: Reader): Promise<{ reason: ReportRea
   return rows.map(({ reason, count }) => ({ reason: reason as ReportReason, count: Number(count) }));
 }
 
+export async function countOpenSince(db: Reader, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('moderationCase')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('openedAt', '>', since)
+    .where('closedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findOldestOpen(db: Reader): Promise<number | null> {
+  const { at } = await db
+    .selectFrom('moderationCase')
+    .select(({ fn }) => fn.min<number | null>('openedAt').as('at'))
+    .where('closedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return at === null ? null : Number(at);
+}
+
 export async function findById(db: Reader, id: string): Promise<ModerationCase | undefined> {
   const row = await db.selectFrom('moderationCase').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toCase(row);

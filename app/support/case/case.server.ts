@@ -6,6 +6,8 @@ import { closeReportsOfCase, reopenReportsOfCase } from '../report/report-store.
 import type { ReportReason } from '../report/report.ts';
 import {
   countOpenByReason,
+  countOpenSince,
+  findOldestOpen,
   findById,
   listOfAccount,
   listOfTarget,
@@ -100,6 +102,17 @@ export async function countCases(db: Reader): Promise<Record<CaseGroup, number>>
     CaseGroup,
     number
   >;
+}
+
+/** Open ones that were opened since then. */
+export async function countCasesSince(db: Reader, since: number): Promise<number> {
+  return countOpenSince(db, since);
+}
+
+/** For how long the oldest open one has waited, ms; 0 for none. */
+export async function oldestCaseMs(db: Reader, now: number): Promise<number> {
+  const at = await findOldestOpen(db);
+  return at === null ? 0 : Math.max(0, now - at);
 }
 
 export async function findCase(db: Reader, id: string): Promise<ModerationCase | undefined> {

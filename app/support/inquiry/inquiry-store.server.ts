@@ -75,6 +75,16 @@ export async function findWithSender(db: Reader, id: string): Promise<InquiryWit
   return row && toInquiry(row);
 }
 
+export async function countOpenSince(db: Reader, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('inquiry')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('answer', 'is', null)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function countOpen(db: Reader): Promise<{ count: number; oldestAt: number | null }> {
   const { count, oldestAt } = await db
     .selectFrom('inquiry')

@@ -14,6 +14,7 @@ import {
 import { claimOnce } from '../../platform/once.server.ts';
 import {
   countOpen,
+  countOpenSince,
   findWithSender,
   insertInquiry,
   listByAccount,
@@ -78,6 +79,11 @@ export async function listOpenInquiries(db: Reader, limit = 100): Promise<Receiv
 /** Those that wait for an answer, and since when the oldest does. */
 export async function countOpenInquiries(db: Reader): Promise<{ count: number; oldestAt: number | null }> {
   return countOpen(db);
+}
+
+/** Without an answer, sent since then. */
+export async function countInquiriesSince(db: Reader, since: number): Promise<number> {
+  return countOpenSince(db, since);
 }
 
 export async function listAllInquiries(db: Reader, limit = 100): Promise<ReceivedInquiry[]> {

@@ -1,0 +1,62 @@
+import type { Database } from '../../../database/database.ts';
+import { notifyIfVerified } from '../../account/email/send-account-mail.server.ts';
+import { claimTelling, listOperatorsToTell } from '../../account/operator/operator-role.server.ts';
+import { addNotice } from '../../notice/notice.server.ts';
+import type { ClockWatch } from '../../platform/clock-watch.server.ts';
+import { countCasesSince } from '../../support/case/case.server.ts';
+import { countInquiriesSince } from '../../support/inquiry/inquiry.server.ts';
+
+const TELL_AGAIN_MS = 15 * 60_000;
+const SWEEP_EVERY_MS = 30_000;
+
+/** Of open cases and inquiries that are new since they were told last: each operator at most once in 15 minutes. */
+export async function tellOperators(
+  database: Pick<Database, 'read' | 'transaction'>,
+  now: number,
+): Promise<void> {
+  const before = now - TELL_AGAIN_MS;
+  for (const { accountId, since } of await listOperatorsToTell(database.read, before)) {
+    const cases = await countCasesSince(database.read, since);
+    const inquiries = await countInquiriesSince(database.read, since);
+    if (cases + inquiries === 0) continue;
+    await database.transaction(async (tx) => {
+      // Another server may have been quicker.
+      if (!(await claimTelling(tx, { accountId, before, now }))) return;
+      const title = waitingText({ cases, inquiries });
+      await addNotice(tx, { accountId, kind: 'desk-waiting', subjectId: 'desk', title, now });
+      await notifyIfVerified(tx, { accountId, kind: 'desk-waiting', now });
+    });
+  }
+}
+
+function waitingText({ cases, inquiries }: { cases: number; inquiries: number }): string {
+  return [
+    ...(cases > 0 ? [`처리할 일 ${cases}건`] : []),
+    ...(inquiries > 0 ? [`문의 ${inquiries}건`] : []),
+  ].join(', ');
+}
+
+interface Deps {
+  database: Database;
+  now(): number;
+  clock: Pick<ClockWatch, 'isTrusted'>;
+  onError(error: unknown): void;
+}
+
+export function startTellingOperators({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
+  let sweeping: Promise<void> | undefined;
+  const sweep = async () => {
+    await tellOperators(database, now()).catch(onError);
+    sweeping = undefined;
+  };
+  const timer = setInterval(() => {
+    if (clock.isTrusted()) sweeping ??= sweep();
+  }, SWEEP_EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../../../test/support/database/engines.ts';
+import {
+  addPerson,
+  openTradingMarket,
+  type TestPerson,
+  type TradingMarket,
+} from '../../../test/support/trading.ts';
+import { grantRole } from '../../account/operator/operator-role.server.ts';
+import { listNotices } from '../../notice/notice.server.ts';
+import { sendInquiry } from '../../support/inquiry/inquiry.server.ts';
+import { sendReport } from '../../support/report/report.server.ts';
+import { tellOperators } from './tell-operators.server.ts';
+
+const MINUTE_MS = 60_000;
+
+for (const engine of engines) {
+  describe(engine.name, () => {
+    let { database, whale, fox, deps } = {} as TradingMarket;
+    let moderator: TestPerson;
+    let reader: TestPerson;
+    let time: number;
+    const now = () => time;
+    beforeEach(async () => {
+      ({ database, whale, fox, deps } = await openTradingMarket(engine));
+      time = deps.now();
+      [moderator, reader] = [
+        await addPerson(database, '운영팀 하늘'),
+        await addPerson(database, '읽는 사람'),
+      ];
+      const byHand = { database, now, operator: 'root' };
+      await grantRole(byHand, { accountId: moderator.id, role: 'moderator' });
+      await grantRole(byHand, { accountId: reader.id, role: 'reader' });
+    });
+    afterEach(() => database.close());
+
+    const later = (minutes: number) => (time += minutes * MINUTE_MS);
+    const ask = (title: string) =>
+      sendInquiry({ database, now }, fox, {
+        topic: 'general',
+        typed: { title, body: '언제 되나요?' },
+        onceKey: undefined,
+      });
+    const told = async (who: TestPerson) =>
+      (await listNotices(database.read, who.id, 20)).filter(({ kind }) => kind === 'desk-waiting');
+
+    test('operators who may act are told of what is new, at most once in 15 minutes', async () => {
+      await tellOperators(database, now());
+      expect(await told(moderator)).toEqual([]);
+      later(1);
+      await ask('하나');
+      const typed = { reason: 'fraud', details: '' };
+      await sendReport({ database, now }, fox, {
+        kind: 'person',
+        targetId: whale.id,
+        typed,
+        onceKey: undefined,
+      });
+      await tellOperators(database, now());
+      expect(await told(moderator)).toMatchObject([{ title: '처리할 일 1건, 문의 1건', count: 1 }]);
+      expect(await told(reader)).toEqual([]);
+      later(5);
+      await ask('둘');
+      await tellOperators(database, now());
+      expect(await told(moderator)).toMatchObject([{ count: 1 }]);
+      later(11);
+      await tellOperators(database, now());
+      expect(await told(moderator)).toMatchObject([{ title: '문의 1건', count: 2 }]);
+      later(16);
+      await tellOperators(database, now());
+      expect(await told(moderator)).toMatchObject([{ count: 2 }]);
+    });
+
+    test('two servers at the same time tell once', async () => {
+      later(1);
+      await ask('하나');
+      await Promise.all([tellOperators(database, now()), tellOperators(database, now())]);
+      expect(await told(moderator)).toMatchObject([{ count: 1 }]);
+      const mails = await database.read
+        .selectFrom('mailJob')
+        .select('kind')
+        .where('kind', '=', 'desk-waiting')
+        .execute();
+      expect(mails.length).toBeLessThanOrEqual(1);
+    });
+  });
+}
