@@ -83,8 +83,8 @@ export const unmuteCommand: Command = {
     return async (deps) => {
       const account = await findAccount(deps.database.read, who);
       if (!account) return UNKNOWN;
-      const hasHeld = await unmutePerson(deps, { accountId: account.id });
-      return { ok: true, lines: [hasHeld ? '풀었어요.' : '막은 사람이 아니에요.'] };
+      const wasMuted = await unmutePerson(deps, { accountId: account.id });
+      return { ok: true, lines: [wasMuted ? '풀었어요.' : '막은 사람이 아니에요.'] };
     };
   },
 };

@@ -33,6 +33,13 @@ export const ACCOUNT_ACTIONS: Action[] = [
     ...everybody('302 /login'),
   },
   {
+    route: '/login',
+    intent: 'appeal',
+    given: 'account',
+    fields: { act: 'none', appeal: '잘못된 조치예요.' },
+    ...everybody('302 /login'),
+  },
+  {
     route: '/signup',
     given: 'account',
     fields: { nickname: '{new}', email: '{new}@dasi.kr', password: PASSWORD, ...AGREED },

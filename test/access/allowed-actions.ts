@@ -190,6 +190,15 @@ const notices: Action[] = [
 
 const words: Action[] = [
   {
+    route: '/profile/acts/:id',
+    intent: 'appeal',
+    given: 'nothing',
+    params: { id: 'none' },
+    fields: { appeal: '잘못된 조치예요.' },
+    guest: toLogin('/profile/acts/none'),
+    ...members('404'),
+  },
+  {
     route: '/support/inquiry/:topic',
     given: 'nothing',
     params: { topic: 'general' },

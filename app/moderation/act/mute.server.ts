@@ -1,12 +1,7 @@
 import type { Reader } from '../../../database/database.ts';
-import { clockText, monthDayText } from '../../korean/date-text.ts';
 import { RateLimitedError } from '../../rate-limit/rate-limit.ts';
 import { findMuteEnd } from './act-store.server.ts';
-
-/** `12월 4일 오후 3:20까지`: when a mute ends, in Seoul. */
-export function untilText(until: number): string {
-  return `${monthDayText(until)} ${clockText(until)}까지`;
-}
+import { untilText } from './mute-text.ts';
 
 /** Forms answer it as they answer a rate limit: what was typed stays. */
 export class MutedError extends RateLimitedError {

@@ -9,7 +9,7 @@ import { findAct } from '../act/act.server.ts';
 import type { ActKind, ModerationAct } from '../act/act.ts';
 import { titleOf } from '../act/record-act.server.ts';
 import { showRest, undoInTransaction } from '../act/undo-act.server.ts';
-import { findByAct, insertAppeal, listOfAccount, listOpen, updateJudged } from './appeal-store.server.ts';
+import { findByAct, insertAppeal, listOpen, updateJudged } from './appeal-store.server.ts';
 import type { Appeal, AppealOutcome } from './appeal.ts';
 
 type Deps = OperatorDeps & { database: Database };
@@ -33,11 +33,6 @@ export async function sendAppeal(
 
 export async function findAppeal(db: Reader, actId: string): Promise<Appeal | undefined> {
   return findByAct(db, actId);
-}
-
-/** Newest first. */
-export async function listAppealsOf(db: Reader, accountId: string): Promise<Appeal[]> {
-  return listOfAccount(db, accountId);
 }
 
 export interface OpenAppeal extends Appeal {

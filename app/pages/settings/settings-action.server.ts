@@ -9,6 +9,7 @@ import { parseSessionToken } from '../../account/session/session-cookie.server.t
 import { rememberDevice } from '../../account/sign-in/known-devices.server.ts';
 import { changeNickname } from '../../account/sign-up/sign-up.server.ts';
 import { exportMyData } from '../../leaving/export-my-data.server.ts';
+import { exportActs } from '../../moderation/appeal/export-acts.server.ts';
 import { leave } from '../../leaving/leave.server.ts';
 import { clientOf, type MemberRequest } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
@@ -105,7 +106,10 @@ async function sendReadMarks({ services, actor, form }: Sent) {
 
 export async function answerMyData(page: MemberRequest): Promise<Response> {
   const { config, database, now } = page.services;
-  const mine = await exportMyData({ db: database.read, now, config }, page.actor);
+  const mine = {
+    ...(await exportMyData({ db: database.read, now, config }, page.actor)),
+    operatorActs: await exportActs(database.read, page.actor),
+  };
   logSecurityEvent(page, 'data exported');
   return new Response(JSON.stringify(mine, null, 2), {
     headers: {

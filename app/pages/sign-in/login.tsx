@@ -8,14 +8,12 @@ import {
 } from 'react-router';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import { loginErrors, type LoginFields } from '../../account/credentials.ts';
-import { hasPassword } from '../../account/external/link-identity.server.ts';
 import { externalFailureText, type ProviderName } from '../../account/external/provider.ts';
 import { findSuspended } from '../../account/sign-in/suspension.server.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { followingSignIn } from '../../account/sign-in/leave-sign-in.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
-import { findSecondFactorSince } from '../../account/second-factor/second-factor.server.ts';
 import { signIn } from '../../account/sign-in/sign-in.server.ts';
 import { ownLimitText, type RateLimitedError } from '../../rate-limit/rate-limit.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
@@ -28,8 +26,13 @@ import { pathAfterPassword } from '../../request/second-factor-guard.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { answerSignedIn, codeRedirect, redirectOnward } from './session-headers.server.ts';
 import { sendPasskey } from './passkey-sign-in.server.ts';
-import { leaveSuspended, sendSuspendedData } from './suspended-session.server.ts';
-import { type FormResult, readFields, resultOf } from '../../ui/form/form-result.ts';
+import {
+  appealSuspended,
+  leaveSuspended,
+  loadSuspension,
+  sendSuspendedData,
+} from './suspended-session.server.ts';
+import { type FormResult, readFields } from '../../ui/form/form-result.ts';
 
 const loadSuspendedScreen = async () => (await import('./suspended-screen.tsx')).SuspendedScreen;
 /** Without a boundary: what the server sends in one may need scripts to be shown. */
@@ -55,7 +58,7 @@ interface Shown {
   hasEnded?: boolean;
   providers?: ProviderName[];
   failure?: string | undefined;
-  suspended?: { reason: string; hasPassword: boolean; hasSecondFactor: boolean };
+  suspended?: { reason: string } & Awaited<ReturnType<typeof loadSuspension>>;
 }
 
 const drawForm = async ({ services, url }: PageRequest): Promise<Shown> => ({
@@ -72,9 +75,7 @@ export const loader = visitorHandler(
     const suspended = await findSuspended(page.services, page.request);
     if (!suspended) return form;
     const { id, reason } = suspended;
-    const db = page.services.database.read;
-    const hasSecondFactor = (await findSecondFactorSince(db, id)) !== null;
-    return { ...form, suspended: { reason, hasPassword: await hasPassword(db, id), hasSecondFactor } };
+    return { ...form, suspended: { reason, ...(await loadSuspension(page.services, id)) } };
   },
   { onOutage: drawForm },
 );
@@ -83,6 +84,7 @@ async function sendForm(page: PageRequest) {
   const form = await readForm(page.request);
   const intent = form.get('intent');
   if (intent === 'leave') return leaveSuspended({ ...page, form });
+  if (intent === 'appeal') return appealSuspended({ ...page, form });
   return intent === 'passkey' ? sendPasskey(page, form) : sendLogin(page, form);
 }
 
@@ -108,7 +110,7 @@ async function sendLogin(page: PageRequest, form: FormData) {
   throw await answerSignedIn(page, signedIn, pathAfterPassword(url, services.config));
 }
 
-const RETURNED = ['email'] as const;
+const RETURNED = ['email', 'appeal'] as const;
 const limitText = (error: RateLimitedError, form: FormData) =>
   form.get('intent') === 'leave' ? ownLimitText(error) : error.text;
 
@@ -125,6 +127,6 @@ export function clientAction(sent: ClientActionFunctionArgs) {
 export default function Login() {
   const { suspended, ...form } = useLoaderData<typeof loader>();
   const formResult = useActionData<LoginResult>();
-  if (suspended) return <SuspendedScreen {...suspended} formResult={resultOf(formResult, 'leave')} />;
+  if (suspended) return <SuspendedScreen {...suspended} formResult={formResult} />;
   return <LoginForm {...form} formResult={formResult} />;
 }

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { CodeField } from '../../../account/account-fields.tsx';
-import { ACT_KINDS, type ActKind, WORDS_LIMIT } from '../../../moderation/act/act.ts';
+import { ACT_KINDS, type ActKind, MUTE_DAYS, WORDS_LIMIT } from '../../../moderation/act/act.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChoiceChips } from '../../../ui/form/choice-fields.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
 import { type AnyFormResult, type FormResult, resultOf } from '../../../ui/form/form-result.ts';
@@ -44,12 +45,17 @@ export function CaseActs({ found, formResult }: CaseActsProps) {
 
 interface ActFields {
   words: string;
+  days: string;
   code: string;
 }
 
 function ActForm({ kind, found, formResult }: CaseActsProps & { kind: ActKind }) {
   const posted = resultOf<ActFields>(formResult, kind);
-  const form = useForm<ActFields>({ names: ['words', 'code'], formResult: posted, mustType: 'words' });
+  const form = useForm<ActFields>({
+    names: ['words', 'days', 'code'],
+    formResult: posted,
+    mustType: 'words',
+  });
   const { button, key } = ACT_KINDS.find(({ value }) => value === kind)!;
   return (
     <details className={styles.act} data-act={kind} open={posted !== undefined}>
@@ -68,12 +74,34 @@ function ActForm({ kind, found, formResult }: CaseActsProps & { kind: ActKind })
           error={form.errors.words}
           className={styles.words}
         />
+        {kind === 'mute' && <DaysField chosen={form.formResult?.values?.days} error={form.errors.days} />}
         {kind === 'suspend' && !found.isFresh && <CodeField error={form.errors.code} />}
         <Submit form={form} variant={kind === 'suspend' ? 'danger' : 'primary'}>
           {button}
         </Submit>
       </PostForm>
     </details>
+  );
+}
+
+const USUAL_DAYS = '3';
+
+function DaysField({
+  chosen = USUAL_DAYS,
+  error,
+}: {
+  chosen: string | undefined;
+  error: string | undefined;
+}) {
+  return (
+    <ChoiceChips
+      label="며칠 동안"
+      name="days"
+      required
+      options={MUTE_DAYS.map((days) => ({ value: String(days), label: `${days}일` }))}
+      defaultValue={chosen}
+      error={error}
+    />
   );
 }
 

@@ -1,12 +1,19 @@
-import { data, useLoaderData } from 'react-router';
+import { data, redirectDocument, useActionData, useLoaderData } from 'react-router';
 import { minuteText } from '../../../korean/date-text.ts';
 import { findOwnAct } from '../../../moderation/act/act.server.ts';
 import { actPath, actText } from '../../../moderation/act/act.ts';
+import { untilText } from '../../../moderation/act/mute-text.ts';
+import { AppealPart } from '../../../moderation/appeal/appeal-part.tsx';
+import type { AppealFields } from '../../../moderation/appeal/appeal.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
-import { memberHandler } from '../../../request/handler.server.ts';
+import { formRejections } from '../../../request/form-rejections.server.ts';
+import { type MemberRequest, memberHandler, type PageRequest } from '../../../request/handler.server.ts';
+import { readForm } from '../../../request/read-form.server.ts';
 import type { PageHandle } from '../../../shell/page-handle.ts';
+import { type AnyFormResult, resultOf } from '../../../ui/form/form-result.ts';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
+import { receiveAppeal, showAppeal } from './appeal-action.server.ts';
 import styles from './act.module.css';
 
 export const handle: PageHandle = {
@@ -18,30 +25,47 @@ export const handle: PageHandle = {
 export const meta = privateMeta('운영자의 조치');
 export const headers = noStore;
 
-export const loader = memberHandler(
-  async ({ services, actor, params }) => {
-    const act = await findOwnAct(services.database.read, actor, params['id'] ?? '');
-    if (!act) throw new CodedError('not-found', 'no such act of an operator');
-    const { kind, targetName, words, doneAt, undoneAt } = act;
-    return data({
-      what: `${actText(kind)} · ${targetName}`,
-      when: minuteText(doneAt),
-      words,
-      isUndone: undoneAt !== null,
-    });
-  },
-  ({ params }) => actPath(params['id'] ?? ''),
-);
+const pathOf = ({ params }: PageRequest) => actPath(params['id'] ?? '');
+
+export const loader = memberHandler(async ({ services, actor, params }) => {
+  const act = await findOwnAct(services.database.read, actor, params['id'] ?? '');
+  if (!act) throw new CodedError('not-found', 'no such act of an operator');
+  const { id, kind, targetName, words, doneAt, undoneAt, until } = act;
+  return data({
+    id,
+    what: `${actText(kind)} · ${targetName}`,
+    when: minuteText(doneAt),
+    until: until === null ? undefined : `${untilText(until)} 글을 쓰거나 상품을 올릴 수 없어요.`,
+    words,
+    isUndone: undoneAt !== null,
+    appeal: await showAppeal(services, id),
+  });
+}, pathOf);
+
+async function appeal(page: MemberRequest) {
+  const form = await readForm(page.request);
+  if (form.get('intent') !== 'appeal') return data<AnyFormResult>({ ok: false }, 400);
+  form.set('act', page.params['id'] ?? '');
+  const rejected = await receiveAppeal(page.services, page.actor, form);
+  if (rejected) return rejected;
+  throw redirectDocument(pathOf(page));
+}
+
+export const action = memberHandler(appeal, pathOf, formRejections(['appeal']));
 
 export default function Act() {
-  const { what, when, words, isUndone } = useLoaderData<typeof loader>();
+  const { id, what, when, until, words, isUndone, appeal: shown } = useLoaderData<typeof loader>();
+  const formResult = useActionData<AnyFormResult>();
   return (
     <div className={styles.act}>
       <h2 className={styles.what}>{what}</h2>
       <p className={styles.when}>{when}</p>
       {isUndone && <p className={styles.undone}>이 조치는 취소됐어요.</p>}
+      {!isUndone && until && <p className={styles.until}>{until}</p>}
       <p className={styles.words}>{words}</p>
-      <p className={styles.when}>잘못된 조치라면 고객센터의 1:1 문의로 알려 주세요.</p>
+      {(shown || !isUndone) && (
+        <AppealPart actId={id} appeal={shown} formResult={resultOf<AppealFields>(formResult, 'appeal')} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRows } from '../support/database/database-rows.ts';
+import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
+import { makePhoto } from '../support/photos/photos.ts';
+import { runScript } from '../support/run-script.ts';
+import { PASSWORD, uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+
+let market: MarketProcess;
+let rows: ReturnType<typeof openRows>;
+let muted: Visitor;
+let email: string;
+let neighbour: Visitor;
+let own: string;
+let others: string;
+let talk: string;
+
+beforeAll(async () => {
+  market = await startMarket({ LIMITS: 'off' });
+  rows = openRows(market.dataDir);
+  [muted, neighbour] = [new Visitor(market.url), new Visitor(market.url)];
+  ({ email } = await muted.signUp());
+  await neighbour.signUp();
+  [own, others] = [await list(muted, '내 의자'), await list(neighbour, '이웃의 의자')];
+  await muted.post(`/product/detail/${others}`, { intent: 'chat' });
+  talk = `/chats/${String(newest('conversation')['id'])}`;
+  await command('mute', email, '3', '같은', '글을', '여러', '번', '올렸어요.');
+});
+afterAll(async () => {
+  rows.close();
+  await market.remove();
+});
+
+const newest = (table: string) => [...rows.read().get(table)!.values()].at(-1)!;
+const command = (...args: string[]) => runScript('market/main.ts', { DATA_DIR: market.dataDir }, args);
+
+async function list(seller: Visitor, title: string): Promise<string> {
+  await publish(seller, title);
+  return String([...rows.read().get('product')!.values()].find((row) => row['title'] === title)!['id']);
+}
+
+async function publish(seller: Visitor, title: string): Promise<Response> {
+  const photo = { bytes: await makePhoto(), name: 'a.jpg' };
+  return seller.postForm('/upload', uploadForm(uploadFields({ title }), [photo]));
+}
+
+const MUTED = /운영자의 조치로 \d+월 \d+일 오[전후] \d+:\d\d까지 글을 쓰거나 상품을 올릴 수 없어요/;
+
+test('a muted person sends no words and lists nothing; the forms say until when and keep what was typed', async () => {
+  const body = '이 말은 남아 있어요';
+  const say = { intent: 'say', clientId: 'client-1', body, seq: '0' };
+  const refused = [
+    await publish(muted, '새 의자'),
+    await muted.postForm(`/product/edit/${own}`, uploadForm(uploadFields({ title: '고친 의자' }), [])),
+    await muted.post(talk, say),
+    await muted.post(talk, { intent: 'offer', priceWon: '1000' }),
+    await muted.post(`/product/detail/${own}`, { intent: 'edit', desc: body }),
+    await muted.post(`/product/detail/${others}`, { intent: 'chat' }),
+    await muted.post('/receipt', { intent: 'edit', id: own, desc: body }),
+    await muted.post('/support/inquiry/general', { title: '왜요?', body }),
+    await muted.post('/profile/reviews', { intent: 'review', purchase: 'x', rating: 'good', text: body }),
+  ];
+  for (const answer of refused) expect([answer.url, answer.status]).toEqual([answer.url, 429]);
+  const pages = await Promise.all(refused.map((answer) => answer.text()));
+  for (const [at, page] of pages.entries()) expect([at, page]).toEqual([at, expect.stringMatching(MUTED)]);
+  for (const at of [2, 7]) expect(pages[at]).toContain(body);
+  expect(rows.read().get('product')!.size).toBe(2);
+  expect(rows.read().get('message')?.size ?? 0).toBe(0);
+});
+
+test('however its address is spelled, what a muted person writes is not taken', async () => {
+  for (const path of [`${talk}/`, talk.replace('chats', 'CHATS'), talk.replace('chats', '%63hats')]) {
+    const answer = await muted.post(path, { intent: 'say', clientId: 'client-2', body: '안녕', seq: '0' });
+    expect([path, answer.ok]).toEqual([path, false]);
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ intent: 'say', clientId: 'client-3', body: '안녕', seq: '0' }))
+    form.set(name, value);
+  expect((await muted.postForm(talk, form)).status).toBe(429);
+  expect(rows.read().get('message')?.size ?? 0).toBe(0);
+});
+
+test('reading, picking, buying and reporting go on', async () => {
+  expect((await muted.get(talk)).status).toBe(200);
+  expect((await muted.post(`/product/detail/${others}`, { intent: 'pick' })).ok).toBe(true);
+  const report = await muted.post(`/report/listing/${others}`, { reason: 'fraud', details: '' });
+  expect(report.status).toBe(302);
+  expect((await muted.post(`/product/detail/${others}`, { intent: 'buy' })).ok).toBe(true);
+});
+
+test('the person reads why and until when, and appeals once; no one else sees it', async () => {
+  const notices = (await (await muted.get('/api/notices')).json()) as {
+    notices: { path: string; text: string }[];
+  };
+  const path = notices.notices.find(({ text }) => text.includes('대화를 막았어요'))!.path;
+  const page = await (await muted.get(path)).text();
+  expect(page).toContain('같은 글을 여러 번 올렸어요.');
+  expect(page).toMatch(/\d+월 \d+일 오[전후] \d+:\d\d까지/);
+  const empty = await muted.post(path, { intent: 'appeal', appeal: ' ' });
+  expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining('이유') as string]);
+  const words = '</script><b>한 번</b>만 올렸어요.';
+  expect((await neighbour.post(path, { intent: 'appeal', appeal: words })).status).toBe(404);
+  expect((await muted.post(path, { intent: 'appeal', appeal: words })).status).toBe(302);
+  const again = await muted.post(path, { intent: 'appeal', appeal: '또요' });
+  expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('한 번만')]);
+  const shown = await (await muted.get(path)).text();
+  expect(shown).toContain('운영자가 살펴보고 있어요.');
+  expect(shown).toContain('&lt;/script&gt;');
+  expect((await neighbour.get(path)).status).toBe(404);
+  await command('judge-appeal', path.split('/').at(-1)!, 'overturned', '저희가', '잘못', '봤어요.');
+  const judged = await (await muted.get(path)).text();
+  expect(judged).toContain('이의를 받아들여 조치를 취소했어요.');
+  expect(judged).toContain('저희가 잘못 봤어요.');
+  expect((await publish(muted, '또 의자')).status).toBe(302);
+});
+
+test('a suspended person appeals where they sign in, and comes back when it is accepted', async () => {
+  await command('suspend', email, '사기가', '의심돼요.');
+  await muted.post('/login', { email, password: PASSWORD });
+  const screen = await (await muted.get('/login')).text();
+  expect(screen).toContain('이의 제기하기');
+  const act = String(
+    [...rows.read().get('moderation_act')!.values()].find((row) => row['kind'] === 'suspend')!['id'],
+  );
+  const long = await muted.post('/login', { intent: 'appeal', act, appeal: '가'.repeat(1_001) });
+  expect([long.status, await long.text()]).toEqual([400, expect.stringContaining('가'.repeat(1_001))]);
+  const foreign = await neighbour.post('/login', { intent: 'appeal', act, appeal: '저는 아니에요.' });
+  expect([foreign.status, foreign.headers.get('Location')]).toEqual([302, '/login']);
+  expect(rows.read().get('appeal')!.size).toBe(1);
+  const sent = await muted.post('/login', { intent: 'appeal', act, appeal: '저는 사기를 치지 않았어요.' });
+  expect([sent.status, sent.headers.get('Location')]).toEqual([302, '/login']);
+  expect(await (await muted.get('/login')).text()).toContain('운영자가 살펴보고 있어요.');
+  await command('judge-appeal', act, 'overturned', '맞아요.');
+  expect((await muted.post('/login', { email, password: PASSWORD })).status).toBe(302);
+  expect((await new Visitor(market.url).get(`/product/detail/${own}`)).status).toBe(200);
+});
