@@ -79,6 +79,7 @@ export default [
   route('desk/figures', 'pages/desk/figures/figures.tsx'),
   route('desk/figures.csv', 'pages/desk/figures/figures-export.ts'),
   route('desk/audit.csv', 'pages/desk/figures/audit-export.ts'),
+  route('desk/appeals', 'pages/desk/appeals/appeals.tsx'),
   route('desk/audit', 'pages/desk/audit/audit.tsx'),
   route('desk/sign-in', 'pages/desk/sign-in/desk-sign-in.tsx'),
 

@@ -6,6 +6,11 @@ const NOT_THEIRS = { given: 'nothing', guest: toLogin('/desk'), ...members('404'
 export const DESK_ACTIONS: Action[] = [
   { route: '/desk/sign-in', fields: { code: '123456' }, ...NOT_THEIRS },
   { route: '/desk/sign-in', intent: 'close-desk', ...NOT_THEIRS },
+  {
+    route: '/desk/appeals',
+    fields: { act: 'none', outcome: 'upheld', answer: '확인했어요.' },
+    ...NOT_THEIRS,
+  },
   ...['claim', 'release', 'dismiss', 'warn', 'hide', 'suspend', 'undo-act'].map((intent) => ({
     route: '/desk/cases/:id',
     intent,

@@ -116,6 +116,7 @@ const desk: Sight[] = [
     '/desk/figures',
     '/desk/figures.csv',
     '/desk/audit.csv',
+    '/desk/appeals',
     '/desk/audit',
     '/desk/sign-in',
   ].map((route) => ({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRows } from '../support/database/database-rows.ts';
+import { openDesk } from '../support/desk.ts';
 import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
 import { makePhoto } from '../support/photos/photos.ts';
 import { runScript } from '../support/run-script.ts';
@@ -31,7 +32,9 @@ afterAll(async () => {
 });
 
 const newest = (table: string) => [...rows.read().get(table)!.values()].at(-1)!;
-const command = (...args: string[]) => runScript('market/main.ts', { DATA_DIR: market.dataDir }, args);
+const command = (...args: string[]) => commandBy('first', ...args);
+const commandBy = (name: string, ...args: string[]) =>
+  runScript('market/main.ts', { DATA_DIR: market.dataDir, MARKET_OPERATOR: name }, args);
 
 async function list(seller: Visitor, title: string): Promise<string> {
   await publish(seller, title);
@@ -113,6 +116,34 @@ test('the person reads why and until when, and appeals once; no one else sees it
   expect((await publish(muted, '또 의자')).status).toBe(302);
 });
 
+test('at the desk a reader sees appeals, and an operator who did not act answers them', async () => {
+  const [sky, sea] = [await openDesk(market, 'moderator'), await openDesk(market, 'moderator')];
+  const reader = await openDesk(market, 'reader');
+  const writer = new Visitor(market.url);
+  await writer.signUp();
+  const chair = await list(writer, '의심스러운 의자');
+  await neighbour.post(`/report/listing/${chair}`, { reason: 'fraud', details: '' });
+  const { id, version } = newest('moderation_case');
+  const hide = { intent: 'hide', version: String(version), words: '가짜예요.' };
+  expect((await sky.visitor.post(`/desk/cases/${String(id)}`, hide)).status).toBe(302);
+  const act = String(newest('moderation_act')['id']);
+  await writer.post(`/profile/acts/${act}`, { intent: 'appeal', appeal: '<b>진짜</b>예요.' });
+  const queue = await (await reader.visitor.get('/desk/appeals')).text();
+  expect(queue).toContain('&lt;b&gt;진짜');
+  expect(queue).not.toContain('name="outcome"');
+  const answer = { act, outcome: 'overturned', answer: '확인했어요.' };
+  expect((await reader.visitor.post('/desk/appeals', answer)).status).toBe(403);
+  const ofOwn = await sky.visitor.post('/desk/appeals', answer);
+  expect([ofOwn.status, await ofOwn.text()]).toEqual([409, expect.stringContaining('다른 운영자가 답해야')]);
+  const empty = await sea.visitor.post('/desk/appeals', { act, outcome: 'dance', answer: ' ' });
+  expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining('골라 주세요')]);
+  const done = await sea.visitor.post('/desk/appeals', answer);
+  expect([done.status, done.headers.get('Location')]).toEqual([302, '/desk/appeals?done=1']);
+  expect((await sea.visitor.post('/desk/appeals', answer)).status).toBe(409);
+  const status = async () => (await new Visitor(market.url).get(`/product/detail/${chair}`)).status;
+  await expect.poll(status, { timeout: 20_000 }).toBe(200);
+});
+
 test('a suspended person appeals where they sign in, and comes back when it is accepted', async () => {
   await command('suspend', email, '사기가', '의심돼요.');
   await muted.post('/login', { email, password: PASSWORD });
@@ -123,13 +154,15 @@ test('a suspended person appeals where they sign in, and comes back when it is a
   );
   const long = await muted.post('/login', { intent: 'appeal', act, appeal: '가'.repeat(1_001) });
   expect([long.status, await long.text()]).toEqual([400, expect.stringContaining('가'.repeat(1_001))]);
+  const before = rows.read().get('appeal')!.size;
   const foreign = await neighbour.post('/login', { intent: 'appeal', act, appeal: '저는 아니에요.' });
   expect([foreign.status, foreign.headers.get('Location')]).toEqual([302, '/login']);
-  expect(rows.read().get('appeal')!.size).toBe(1);
+  expect(rows.read().get('appeal')!.size).toBe(before);
   const sent = await muted.post('/login', { intent: 'appeal', act, appeal: '저는 사기를 치지 않았어요.' });
   expect([sent.status, sent.headers.get('Location')]).toEqual([302, '/login']);
   expect(await (await muted.get('/login')).text()).toContain('운영자가 살펴보고 있어요.');
-  await command('judge-appeal', act, 'overturned', '맞아요.');
+  await expect(command('judge-appeal', act, 'overturned', '맞아요.')).rejects.toThrow('다른 운영자가 답해야');
+  await commandBy('second', 'judge-appeal', act, 'overturned', '맞아요.');
   expect((await muted.post('/login', { email, password: PASSWORD })).status).toBe(302);
   expect((await new Visitor(market.url).get(`/product/detail/${own}`)).status).toBe(200);
 });

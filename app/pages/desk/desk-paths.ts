@@ -6,6 +6,7 @@ export const DESK_INQUIRIES_PATH = '/desk/inquiries';
 export const DESK_FIGURES_PATH = '/desk/figures';
 export const DESK_FIGURES_EXPORT_PATH = '/desk/figures.csv';
 export const DESK_AUDIT_EXPORT_PATH = '/desk/audit.csv';
+export const DESK_APPEALS_PATH = '/desk/appeals';
 export const DESK_FIND_PATH = '/desk/find';
 
 export const deskPersonPath = (id: string): string => `/desk/people/${id}`;
