@@ -65,7 +65,8 @@ function AppealForm({ action, actId, formResult: posted }: Omit<AppealPartProps,
         label="잘못된 조치라고 생각하는 이유"
         name="appeal"
         required
-        help="한 번만 보낼 수 있어요. 조치한 사람이 아닌 운영자가 살펴보고 답해요."
+        help="한 번만 보낼 수 있어요."
+        className={styles.text}
         maxLength={APPEAL_LIMIT}
         defaultValue={form.formResult?.values?.appeal}
         error={form.errors.appeal}

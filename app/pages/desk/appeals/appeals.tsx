@@ -108,6 +108,7 @@ function AnswerForm({ appeal: { actId }, formResult }: AppealItemProps) {
         maxLength={APPEAL_LIMIT}
         defaultValue={values?.answer}
         error={errors.answer}
+        className={styles.answer}
         rows={3}
       />
       <Submit form={form}>답하기</Submit>

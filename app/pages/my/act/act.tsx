@@ -1,5 +1,5 @@
 import { data, redirectDocument, useActionData, useLoaderData } from 'react-router';
-import { minuteText } from '../../../korean/date-text.ts';
+import { clockText, dateText } from '../../../korean/date-text.ts';
 import { findOwnAct } from '../../../moderation/act/act.server.ts';
 import { actPath, actText } from '../../../moderation/act/act.ts';
 import { untilText } from '../../../moderation/act/mute-text.ts';
@@ -30,11 +30,11 @@ const pathOf = ({ params }: PageRequest) => actPath(params['id'] ?? '');
 export const loader = memberHandler(async ({ services, actor, params }) => {
   const act = await findOwnAct(services.database.read, actor, params['id'] ?? '');
   if (!act) throw new CodedError('not-found', 'no such act of an operator');
-  const { id, kind, targetName, words, doneAt, undoneAt, until } = act;
+  const { id, kind, targetId, targetName, words, doneAt, undoneAt, until } = act;
   return data({
     id,
-    what: `${actText(kind)} · ${targetName}`,
-    when: minuteText(doneAt),
+    what: targetId === actor.id ? actText(kind) : `${actText(kind)} · ${targetName}`,
+    when: `${dateText(doneAt)} ${clockText(doneAt)}`,
     until: until === null ? undefined : `${untilText(until)} 글을 쓰거나 상품을 올릴 수 없어요.`,
     words,
     isUndone: undoneAt !== null,

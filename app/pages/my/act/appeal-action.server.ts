@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { minuteText } from '../../../korean/date-text.ts';
+import { clockText, dateText } from '../../../korean/date-text.ts';
 import { findAppeal, sendAppeal } from '../../../moderation/appeal/appeal.server.ts';
 import { parseAppeal } from '../../../moderation/appeal/appeal.ts';
 import type { ShownAppeal } from '../../../moderation/appeal/appeal-part.tsx';
@@ -16,7 +16,7 @@ export async function showAppeal({ database }: Deps, actId: string): Promise<Sho
   const isOverturned = outcome === 'overturned';
   return {
     words,
-    when: minuteText(sentAt),
+    when: `${dateText(sentAt)} ${clockText(sentAt)}`,
     answer: answer === null ? undefined : { text: answer, isOverturned },
   };
 }
