@@ -144,6 +144,26 @@ test('at the desk a reader sees appeals, and an operator who did not act answers
   await expect.poll(status, { timeout: 20_000 }).toBe(200);
 });
 
+test('out of a case a person is muted for the days that were chosen, and it is undone at once', async () => {
+  const sky = await openDesk(market, 'moderator');
+  const writer = new Visitor(market.url);
+  await writer.signUp();
+  const lamp = await list(writer, '도배한 스탠드');
+  await neighbour.post(`/report/listing/${lamp}`, { reason: 'spam', details: '' });
+  const { id, version } = newest('moderation_case');
+  const path = `/desk/cases/${String(id)}`;
+  const mute = { intent: 'mute', version: String(version), words: '같은 글이 많아요.' };
+  const unsaid = await sky.visitor.post(path, { ...mute, days: '2' });
+  expect([unsaid.status, await unsaid.text()]).toEqual([400, expect.stringContaining('며칠인지 골라')]);
+  expect((await sky.visitor.post(path, { ...mute, days: '30' })).status).toBe(302);
+  const { id: act, done_at: doneAt, until } = newest('moderation_act');
+  expect(Number(until) - Number(doneAt)).toBe(30 * 24 * 3_600_000);
+  expect((await publish(writer, '또 스탠드')).status).toBe(429);
+  const undo = { intent: 'undo-act', version: '0', act: String(act) };
+  expect((await sky.visitor.post(path, undo)).status).toBe(302);
+  expect((await publish(writer, '또 스탠드')).status).toBe(302);
+});
+
 test('a suspended person appeals where they sign in, and comes back when it is accepted', async () => {
   await command('suspend', email, '사기가', '의심돼요.');
   await muted.post('/login', { email, password: PASSWORD });
