@@ -16,6 +16,7 @@ import { restoreBackup } from './restore-backup.ts';
 
 const LEFT_OUT = [
   'session',
+  'desk_session',
   'push_subscription',
   'push_job',
   'account_token',

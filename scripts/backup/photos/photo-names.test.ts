@@ -11,6 +11,7 @@ test('the tables that name photos are known, hidden listings among them, with th
     'cancelled_purchase',
     'conversation',
     'hidden_product',
+    'media_kept',
     'message',
     'product',
     'purchase',
@@ -30,6 +31,9 @@ test('the tables that name photos are known, hidden listings among them, with th
   expect([ofMessage([1, said]), ofMessage([2, null])]).toEqual([wide('chat/c/s/0-1'), []]);
   expect(photoNames({ name: 'purchase', columns: ['photo'] })?.(['b.webp'])).toEqual(['b.webp']);
   expect(photoNames({ name: 'purchase', columns: ['photo'] })?.([null])).toEqual([]);
+  expect(photoNames({ name: 'media_kept', columns: ['key', 'keeper_id'] })?.(['b.webp', 'report'])).toEqual([
+    'b.webp',
+  ]);
   const staged = photoNames({ name: 'staged_photo', columns: ['id', 'key'] });
   expect(staged?.(['x', 'product/s/a/0-1'])).toEqual([
     ...wide('product/s/a/0-1'),

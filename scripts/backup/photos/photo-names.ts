@@ -13,14 +13,17 @@ function namesOfListing(photos: string): string[] {
 
 /** The columns in which photos are named, in whichever table, and what files each names. */
 const NAMING: Record<string, NamesOfCell> = { photos: namesOfListing, photo: (key) => [key] };
-const STAGED: Record<string, NamesOfCell> = { key: (key) => photoFileKeys({ key }) };
+const NAMING_BY_KEY: Record<string, Record<string, NamesOfCell>> = {
+  staged_photo: { key: (key) => photoFileKeys({ key }) },
+  media_kept: { key: (key) => [key] },
+};
 
 /**
  * What tells the keys of all photo files that a row of this table needs; undefined where its rows name none. Files
  * that are pending or in the trash are no one's, and not among them.
  */
 export function photoNames({ name, columns }: TableShape): ((row: Row) => string[]) | undefined {
-  const naming = presentName(name) === 'staged_photo' ? STAGED : NAMING;
+  const naming = NAMING_BY_KEY[presentName(name)] ?? NAMING;
   const index = columns.findIndex((column) => Object.hasOwn(naming, column));
   const names = naming[columns[index] ?? ''];
   if (!names) return undefined;
