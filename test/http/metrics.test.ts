@@ -186,6 +186,16 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(await metric('mail_oldest_waiting_seconds')).toBe(0);
     });
 
+    test('what waits for an operator', async () => {
+      for (const name of [
+        'cases_open',
+        'cases_oldest_open_seconds',
+        'inquiries_open',
+        'inquiries_oldest_open_seconds',
+      ])
+        expect(await metric(name)).toBe(0);
+    });
+
     test('live streams, for as long as they are open', async () => {
       const leaving = new AbortController();
       const open = async () => {

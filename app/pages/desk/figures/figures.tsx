@@ -94,7 +94,7 @@ function DayTable({ days }: Pick<LoadedFigures, 'days'>) {
 
 function Values({ title, values }: { title: string; values: { name: string; value: string }[] }) {
   return (
-    <section className={styles.values}>
+    <section>
       <h2 className={styles.heading}>{title}</h2>
       {values.length === 0 && <p className={styles.note}>아직 없어요.</p>}
       <dl>
