@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { takeBegunAct } from '../../account/sign-in/begun-act.ts';
 import { useViewer } from '../../account/viewer.tsx';
@@ -23,10 +23,15 @@ export function useRelation(personId: string) {
   const [known, setKnown] = useState(STRANGERS);
   const { data: answer, state, formData, submit } = useFetcher<RelationAnswer>();
   const showOutcome = useOutcomeToast();
+  // Counts what is sent and answered: what was read across one may be from before it.
+  const changes = useRef(0);
   const read = useCallback(async () => {
+    const before = changes.current;
     try {
       const response = await fetch(`/api/people/${personId}/relation`);
-      if (response.ok) setKnown((await response.json()) as Relation);
+      const relation = response.ok && ((await response.json()) as Relation);
+      if (changes.current !== before) return void read();
+      if (relation) setKnown(relation);
     } catch (error) {
       console.info('모아보는지 읽지 못했습니다.', error);
     }
@@ -34,7 +39,9 @@ export function useRelation(personId: string) {
   const send = (intent: RelationIntent) => {
     // The page is the same for everyone.
     const target = { action: personPath(personId), defaultShouldRevalidate: false };
-    if (state === 'idle') void submit({ intent }, { method: 'post', ...target });
+    if (state !== 'idle') return;
+    changes.current++;
+    void submit({ intent }, { method: 'post', ...target });
   };
   useEffect(() => {
     if (viewerId === undefined) return;
@@ -45,6 +52,7 @@ export function useRelation(personId: string) {
   }, [viewerId, personId]);
   useEffect(() => {
     if (!answer) return;
+    changes.current++;
     showOutcome(answer);
     if (!answer.ok) return void read();
     setKnown((before) => ({ ...before, ...AFTERWARDS[answer.intent] }));

@@ -9,6 +9,30 @@ async function personPageOf({ visitor }: Neighbour, listing: string): Promise<st
   return path;
 }
 
+test('a late answer to what one follows does not undo a tap', async ({ page, market }) => {
+  const [seller, reader] = [await moveIn(market), await moveIn(market)];
+  const path = await personPageOf(seller, await offer(seller, { title: '느린 시계' }, 1));
+  await enterAs(page.context(), reader, market.url);
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/relation', async (route) => {
+    const early = await route.fetch();
+    asked.resolve();
+    await released.promise;
+    await route.fulfill({ response: early });
+  });
+  await page.goto(path);
+  await asked.promise;
+  await page.getByRole('button', { name: '모아보기' }).click();
+  await expect(page.getByText('모아보기에 담았어요.')).toBeVisible();
+  // The one that was read before the tap, and one after it.
+  const again = page.waitForRequest('**/relation');
+  const late = page.waitForResponse('**/relation');
+  released.resolve();
+  await late;
+  await (await (await again).response())?.finished();
+  await expect(page.getByRole('button', { name: '모아보는 중' })).toBeVisible();
+});
+
 test('P-follow: one follows a seller, reads their new listings in one place, and takes them out', async ({
   page,
   market,
