@@ -99,10 +99,14 @@ for (const engine of engines) {
         fox,
         { ...report, onceKey: undefined },
         {
-          attach: attachmentOf({ kind: 'person', id: whale.id }, talkId, {
-            actor: fox,
-            ownHost: 'dasi.example',
-          }),
+          attach: attachmentOf(
+            { kind: 'person', id: whale.id },
+            { id: talkId, aroundSeq: undefined },
+            {
+              actor: fox,
+              ownHost: 'dasi.example',
+            },
+          ),
         },
       );
       const [{ id } = { id: '' }] = await listReports(database.read, { all: false, limit: 1 });

@@ -15,6 +15,7 @@ import { answerOffer } from '../../talk/offer/answer-offer.server.ts';
 import { makeOffer } from '../../talk/offer/offer.server.ts';
 import { copyTalk } from '../../talk/member/copy-evidence.server.ts';
 import { say } from '../../talk/message.server.ts';
+import { leaveConversation } from '../../talk/member/member.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -34,7 +35,7 @@ for (const engine of engines) {
 
     const sayBody = (person: { id: string }, body: string) =>
       say(deps, person, { id, clientId: `line-${lines++}-of-a-test`, body });
-    const send = (reporter: { id: string }, otherId: string) =>
+    const send = (reporter: { id: string }, otherId: string, aroundSeq?: number) =>
       sendReport(
         deps,
         reporter,
@@ -44,7 +45,7 @@ for (const engine of engines) {
             await attachEvidence(
               tx,
               { reportId: report.id, now: report.now },
-              await copyTalk(tx, reporter, { id, otherId }),
+              await copyTalk(tx, reporter, { id, otherId, aroundSeq }),
             );
             return [];
           },
@@ -69,6 +70,29 @@ for (const engine of engines) {
       expect(await listAudit(database.read, 9)).toMatchObject(
         Array.from({ length: 2 }, () => ({ act: 'view-evidence', targetId: reportId, operator: 'tester' })),
       );
+    });
+
+    test.each([
+      [1, 1],
+      [16, 2],
+      [30, 16],
+      [50, 31],
+      [60, 31],
+      [999_999_999_999_999, 31],
+    ])('P-report: a report of message %i of 60 has the thirty from message %i on', async (seq, first) => {
+      for (let number = 1; number <= 60; number++) await sayBody(number % 2 ? buyer : seller, `말 ${number}`);
+      await send(buyer, seller.id, seq);
+      expect((await view())?.messages.map(({ body }) => body)).toEqual(
+        Array.from({ length: 30 }, (_, index) => `말 ${first + index}`),
+      );
+    });
+
+    test('P-report: a report of a message has nothing from before its reporter left', async () => {
+      await sayBody(seller, '나가기 전');
+      await leaveConversation(deps, buyer, { id });
+      await sayBody(seller, '나간 뒤');
+      await send(buyer, seller.id, 1);
+      expect((await view())?.messages.map(({ body }) => body)).toEqual(['나간 뒤']);
     });
 
     test('P-report: a report has the offers and appointments of the two as they were', async () => {

@@ -10,6 +10,7 @@ import {
 import type { ComponentProps } from 'react';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { CodedError } from '../../platform/coded-error.ts';
+import { parseNumberCursor } from '../../platform/keyset-page.ts';
 import { OWN_REVIEWS_PATH } from '../../purchase/review/review.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
@@ -33,7 +34,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
-import { attachmentOf, findTargetFor, noticedOfListing } from './report-target.server.ts';
+import { attachmentOf, findTargetFor, noticedOfListing, type ReportedTalk } from './report-target.server.ts';
 import styles from './report.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 
@@ -65,7 +66,7 @@ async function load({ services, params, url, actor }: VisitorRequest) {
   if (target.owner?.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
   const open = await findOpenReport(db, actor, target);
   const earlier = open && { reason: open.reason, details: open.details };
-  const copiesTalk = talk !== undefined;
+  const copiesTalk = talk && (talk.aroundSeq === undefined ? ('newest' as const) : ('around' as const));
   return data({ sent: false as const, kind, target, earlier, copiesTalk, once: newId() });
 }
 
@@ -76,9 +77,10 @@ function backFrom(kind: ReportTargetKind, target: ReportTarget | undefined) {
     : { to: '/', text: '홈으로 가기' };
 }
 
-/** A conversation with the person. */
-function talkOf(kind: ReportTargetKind, url: URL): string | undefined {
-  return (kind === 'person' && url.searchParams.get('talk')) || undefined;
+function talkOf(kind: ReportTargetKind, url: URL): ReportedTalk | undefined {
+  const id = url.searchParams.get('talk');
+  if (kind !== 'person' || !id) return undefined;
+  return { id, aroundSeq: parseNumberCursor(url.searchParams.get('message')) };
 }
 
 async function drawForm({ params }: PageRequest) {
@@ -88,7 +90,7 @@ async function drawForm({ params }: PageRequest) {
     kind,
     target: undefined,
     earlier: undefined,
-    copiesTalk: false,
+    copiesTalk: undefined,
     once: newId(),
   });
 }
@@ -106,7 +108,7 @@ async function send({ services, request, params, url, actor }: VisitorRequest) {
   const outcome = await sendReport(services, actor, report, {
     findTarget: (tx, target) => findTargetFor(tx, target, { actor, now: services.now() }),
     attach: attachmentOf({ kind, id }, talk, { actor, ownHost: url.host }),
-    conversationId: talk,
+    conversationId: talk?.id,
     signals: kind === 'listing' ? await noticedOfListing(services, id) : [],
   });
   if (outcome.ok) throw replace(`${reportPath(kind, id)}?sent=1`);
@@ -160,14 +162,17 @@ const WORDS = {
 const HINT = '신고한 사람이 누구인지는 상대방에게 알리지 않아요.';
 const REVIEW_HINT =
   '후기와 답글, 쓴 사람을 운영자가 확인해요. 신고한 것은 쓴 사람에게 알리지 않지만, 후기를 삭제하면 이유와 함께 알려요.';
-const TALK_HINT =
-  '이 대화의 최근 메시지 30개와 상품 정보를 운영자에게 함께 보내요. 다른 대화는 운영자도 볼 수 없어요.';
+const TALK_HINTS = {
+  newest:
+    '이 대화의 최근 메시지 30개와 상품 정보를 운영자에게 함께 보내요. 다른 대화는 운영자도 볼 수 없어요.',
+  around: '고른 메시지 앞뒤로 30개와 상품 정보를 운영자에게 함께 보내요. 다른 대화는 운영자도 볼 수 없어요.',
+};
 const SENT_BEFORE = '이미 신고했고 아직 확인하는 중이에요. 다시 보내면 내용이 바뀌어요.';
 
 type ReportQuestionProps = {
   kind: ReportTargetKind;
   target: ReportTarget | undefined;
-  copiesTalk: boolean;
+  copiesTalk: keyof typeof TALK_HINTS | undefined;
   form: ComponentProps<typeof ReportForm>;
 };
 
@@ -185,7 +190,7 @@ function ReportQuestion({ kind, target, copiesTalk, form }: ReportQuestionProps)
           </div>
         )}
         <p className={styles.hint}>{form.earlier ? SENT_BEFORE : hint}</p>
-        {copiesTalk && <p className={styles.hint}>{TALK_HINT}</p>}
+        {copiesTalk && <p className={styles.hint}>{TALK_HINTS[copiesTalk]}</p>}
         <ReportForm {...form} />
         {kind === 'listing' && target?.owner && (
           <Link className={styles.other} to={reportPath('person', target.owner.id)}>

@@ -28,10 +28,16 @@ export async function findTargetFor(
   return review && { kind, id, name: reviewLine(review), owner: undefined };
 }
 
+/** A conversation with the person, and the message that is reported. */
+export interface ReportedTalk {
+  id: string;
+  aroundSeq: number | undefined;
+}
+
 /** Copies what the operator is to read beside the report; what a conversation is warned of is noticed. */
 export function attachmentOf(
   { kind, id }: Address,
-  talk: string | undefined,
+  talk: ReportedTalk | undefined,
   { actor, ownHost }: { actor: { id: string }; ownHost: string },
 ) {
   const isReview = kind === 'review';
@@ -41,7 +47,7 @@ export function attachmentOf(
       await copyReview(tx, { reportId, reviewId: id, now });
       return [];
     }
-    const copied = await copyTalk(tx, actor, { id: talk!, otherId: id });
+    const copied = await copyTalk(tx, actor, { ...talk!, otherId: id });
     await attachEvidence(tx, { reportId, now }, copied);
     const said = copied.messages.filter(({ byReporter }) => !byReporter);
     return said.flatMap(({ body }) => risksOf(body, ownHost));

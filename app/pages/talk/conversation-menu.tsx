@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { personPath } from '../../product/product.ts';
-import { reportPath } from '../../support/report/report-link.tsx';
+import { talkReportPath } from '../../support/report/report-link.tsx';
 import { type Conversation, conversationPath } from '../../talk/conversation.ts';
 import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../ui/overlay/popover-menu.tsx';
 import { useIsScripted } from '../../ui/without-scripts.tsx';
@@ -57,9 +57,7 @@ export function ConversationMenu(props: ConversationMenuProps) {
         {undoEntry}
         {other.id !== null && <PopoverMenuLink to={personPath(other.id)}>등록한 상품 보기</PopoverMenuLink>}
         <MemberEntries conversation={conversation} changes={memberChanges} />
-        {other.id !== null && (
-          <PopoverMenuLink to={`${reportPath('person', other.id)}?talk=${id}`}>신고하기</PopoverMenuLink>
-        )}
+        {other.id !== null && <PopoverMenuLink to={talkReportPath(other.id, id)}>신고하기</PopoverMenuLink>}
       </PopoverMenu>
     </div>
   );

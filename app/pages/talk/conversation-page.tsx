@@ -7,6 +7,7 @@ import { type Conversation, conversationPath, type SayAnswer } from '../../talk/
 import type { ConversationView } from '../../talk/open-conversation.ts';
 import { ListingBar } from '../../talk/listing/listing-bar.tsx';
 import { EarlierMessages } from '../../talk/log/earlier-messages.tsx';
+import { talkReportPath } from '../../support/report/report-link.tsx';
 import { MessageLog } from '../../talk/log/message-log.tsx';
 import type { SwapChoice } from '../../talk/offer/swap/swap-offer.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -97,6 +98,7 @@ export function ConversationPage(props: ConversationPageProps) {
         onDiscard={conversation.discard}
         onEndShown={setEndShown}
         offers={offerChanges.actions}
+        reportTo={other.id === null ? undefined : talkReportPath(other.id, id)}
         canMeet={canSay && listing.state !== 'gone'}
         earlier={
           view.hasEarlier && (

@@ -12,6 +12,11 @@ export function ReportLink({ productId }: { productId: string }) {
   );
 }
 
+/** Of a person, with what was said in a conversation with them. */
+export function talkReportPath(personId: string, conversationId: string): string {
+  return `${reportPath('person', personId)}?talk=${conversationId}`;
+}
+
 export function reportPath(kind: ReportTargetKind, id: string): string {
   return `/report/${kind}/${id}`;
 }

@@ -10,6 +10,8 @@ import type { ConversationView, Unsent } from '../open-conversation.ts';
 /** A message as it stands in the log. */
 export interface LogItem {
   key: string;
+  /** Undefined until it is sent. */
+  seq: number | undefined;
   /** What happened to the listing. */
   isSystem: boolean;
   mine: boolean;
@@ -61,6 +63,7 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
   const sent = messages.map(
     ({ seq, mine, kind, body, photos, offer, meeting, swap, previews, createdAt, key }) => ({
       key: key ?? String(seq),
+      seq,
       isSystem: kind === 'system',
       mine,
       body,
@@ -77,6 +80,7 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
   );
   const own = unsent.map(({ clientId, body, photos, writtenAt, state, problem }) => ({
     key: clientId,
+    seq: undefined,
     isSystem: false,
     mine: true,
     body,

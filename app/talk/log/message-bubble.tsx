@@ -22,6 +22,8 @@ export type MessageBubbleProps = Omit<LogItem, 'key' | 'isFirstOfDay'> & {
   onDiscard: (clientId: string) => void;
   offers: OfferActions;
   canMeet: boolean;
+  /** Reports the other person of the conversation. */
+  reportTo: string | undefined;
 };
 
 /** Side, avatar and corner tell who speaks, not colour alone; a screen reader hears the name first. */
@@ -89,15 +91,16 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
         </div>
         <MessageMeta {...item} />
       </div>
-      {!mine && !offer && <MessageRisks body={body} />}
+      {!mine && !offer && <MessageRisks {...item} />}
       {state === 'failed' && <FailedNote {...item} />}
     </li>
   );
 });
 
-function MessageRisks({ body }: { body: string }) {
+function MessageRisks({ body, seq, reportTo }: MessageBubbleProps) {
   const ownHost = use(OwnHostContext);
-  return <RiskNote risks={useMemo(() => risksOf(body, ownHost), [body, ownHost])} />;
+  const risks = useMemo(() => risksOf(body, ownHost), [body, ownHost]);
+  return <RiskNote risks={risks} reportTo={reportTo && `${reportTo}&message=${seq}`} />;
 }
 
 function MessageMeta({ at, state, hasTime, isLastRead }: MessageBubbleProps) {

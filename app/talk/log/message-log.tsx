@@ -21,6 +21,7 @@ type MessageLogProps = {
   onEndShown: (isShown: boolean) => void;
   offers: OfferActions;
   canMeet: boolean;
+  reportTo: string | undefined;
 };
 
 /** A column in reverse: it begins and stays at its end by itself, and what is added at its top moves nothing. */
@@ -33,6 +34,7 @@ export function MessageLog(props: MessageLogProps) {
     earlier,
     offers,
     canMeet,
+    reportTo,
     onRetry,
     onDiscard,
     onEndShown,
@@ -61,7 +63,7 @@ export function MessageLog(props: MessageLogProps) {
                 key={item.key}
                 item={item}
                 endAt={items.at(-1)!.at}
-                {...{ conversationId, nickname, offers, canMeet, onOpenPhoto, onRetry, onDiscard }}
+                {...{ conversationId, nickname, offers, canMeet, reportTo, onOpenPhoto, onRetry, onDiscard }}
               />
             ))}
           </ol>

@@ -3,7 +3,7 @@ import { photoFileKey } from '../../media/photo.ts';
 import { findProduct } from '../../product/product.server.ts';
 import { findConversation, type Side } from '../conversation-store.server.ts';
 import { listNewestMeetings, type MeetingRow } from '../meet/meeting-store.server.ts';
-import { listMessages } from '../message-store.server.ts';
+import { findLastSeq, listMessages, type MessageRow } from '../message-store.server.ts';
 import { listNewestOffers, type OfferRow } from '../offer/offer-store.server.ts';
 import { listNewestSwapOffers, type SwapOfferRow } from '../offer/swap/swap-offer-store.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
@@ -39,18 +39,19 @@ interface CopiedMeeting extends Pick<MeetingRow, 'at' | 'place' | 'state' | 'cre
 }
 
 /**
- * The newest messages that a member sees of the conversation, and its listing as it is. Throws `not-found` where they are
+ * The messages around `aroundSeq` that a member sees of the conversation, the newest where none is chosen, and its listing
+ * as it is. Throws `not-found` where they are
  * not a member of it, or talk with another person in it.
  */
 export async function copyTalk(
   tx: Writer,
   actor: { id: string },
-  { id, otherId }: { id: string; otherId: string },
+  { id, otherId, aroundSeq }: { id: string; otherId: string; aroundSeq?: number | undefined },
 ): Promise<CopiedTalk> {
   const row = await findConversation(tx, actor.id, id);
   if (row?.otherId !== otherId)
     throw new CodedError('not-found', `no conversation of the two to report: ${id}`);
-  const found = await listMessages(tx, id, { leftSeq: row.leftSeq }, MAX_MESSAGES);
+  const found = await listAround(tx, id, { aroundSeq, leftSeq: row.leftSeq });
   const messages = found.map(({ sender, kind, body, photos, createdAt }) => ({
     byReporter: sender === row.side,
     kind,
@@ -65,6 +66,18 @@ export async function copyTalk(
   const agreed = await copyAgreements(tx, id, row.side);
   const swaps = await copySwaps(tx, id, row.side);
   return { conversationId: id, listing, ...agreed, swaps, messages, fileKeys };
+}
+
+/** Near either end of the conversation one side has more of them. */
+async function listAround(
+  tx: Writer,
+  id: string,
+  { aroundSeq, leftSeq }: { aroundSeq: number | undefined; leftSeq: number },
+): Promise<MessageRow[]> {
+  const lastSeq = (await findLastSeq(tx, id)) ?? 0;
+  const before = Math.min(aroundSeq ?? lastSeq, lastSeq) + MAX_MESSAGES / 2 + 1;
+  const found = await listMessages(tx, id, { before, leftSeq }, MAX_MESSAGES);
+  return found.length === MAX_MESSAGES ? found : listMessages(tx, id, { after: leftSeq }, MAX_MESSAGES);
 }
 
 async function copySwaps(tx: Writer, conversationId: string, side: Side): Promise<CopiedTalk['swaps']> {

@@ -4,8 +4,14 @@ import styles from './risk-note.module.css';
 import { FRAUD_ARTICLE_PATH, RISK_TEXTS } from './risk-texts.ts';
 import type { RiskKind } from './risks.ts';
 
+type RiskNoteProps = {
+  risks: readonly RiskKind[];
+  /** Reports the message. */
+  reportTo: string | undefined;
+};
+
 /** Under a message, for its reader: all that was found, and why the gravest is a risk. */
-export function RiskNote({ risks }: { risks: readonly RiskKind[] }) {
+export function RiskNote({ risks, reportTo }: RiskNoteProps) {
   const [gravest] = risks;
   if (!gravest) return null;
   return (
@@ -17,6 +23,14 @@ export function RiskNote({ risks }: { risks: readonly RiskKind[] }) {
         <SiteLink className={styles.action} to={FRAUD_ARTICLE_PATH}>
           왜 위험한가요?
         </SiteLink>
+        {reportTo && (
+          <>
+            {' · '}
+            <SiteLink className={styles.action} to={reportTo} rel="nofollow">
+              <span className="visually-hidden">이 메시지 </span>신고하기
+            </SiteLink>
+          </>
+        )}
       </span>
     </div>
   );

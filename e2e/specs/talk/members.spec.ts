@@ -90,9 +90,14 @@ test('a report from a conversation says what of it the operator gets', async ({ 
   await enterAs(page.context(), buyer, market.url);
   await openConversation(page, path);
   await page.getByRole('button', { name: '더보기' }).click();
-  await page.getByRole('link', { name: '신고하기' }).click();
+  await page.getByRole('link', { name: '신고하기', exact: true }).click();
   await expect(page.getByText('최근 메시지 30개와 상품 정보')).toBeVisible();
   await page.getByRole('radio', { name: '사기가 의심돼요' }).check();
+  await page.getByRole('button', { name: '신고하기' }).click();
+  await expect(page.getByText('신고가 접수되었어요.')).toBeVisible();
+  await openConversation(page, path);
+  await page.getByRole('note').getByRole('link', { name: '이 메시지 신고하기' }).click();
+  await expect(page.getByText('고른 메시지 앞뒤로 30개와 상품 정보')).toBeVisible();
   await page.getByRole('button', { name: '신고하기' }).click();
   await expect(page.getByText('신고가 접수되었어요.')).toBeVisible();
 });

@@ -32,6 +32,10 @@ test.describe('with scripts', () => {
     await expectAccessible(page, 'warnings');
     await sayByRequest(seller, path, '인증번호 불러 주세요');
     await expect(notes.last()).toContainText('인증번호나 비밀번호를 달라는 말이에요.');
+    await expect(notes.last().getByRole('link', { name: '이 메시지 신고하기' })).toHaveAttribute(
+      'href',
+      /&message=4$/,
+    );
     await notes.last().getByRole('link', { name: '왜 위험한가요?' }).click();
     await expect(page.getByText('누구에게도 알려 주지 마세요.')).toBeInViewport();
   });
