@@ -7,6 +7,7 @@ import { readForm } from '../../request/read-form.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import { readFields } from '../../ui/form/form-result.ts';
 import { mutedPath } from './muted-path.ts';
+import { NOTICES_PATH } from '../../notice/notice-paths.ts';
 
 interface NoticeRequest {
   services: Pick<Services, 'database' | 'now'>;
@@ -20,7 +21,7 @@ export async function seeNotices({ services, request, actor }: NoticeRequest) {
   if (intent === 'seen' && id !== '') await markSeen(services, actor, { id });
   else if (intent === 'all-seen') await markSeen(services, actor, {});
   else throw data(null, { status: 400 });
-  return redirect('/notice');
+  return redirect(NOTICES_PATH);
 }
 
 /** What it tells of may still come by mail. */

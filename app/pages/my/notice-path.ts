@@ -6,6 +6,7 @@ import { productPath } from '../../product/product.ts';
 import { applicationsPath, drawPath } from '../../product/reserve/giveaway/giveaway.ts';
 import { OWN_REVIEWS_PATH, reviewPath } from '../../purchase/review/review.ts';
 import { conversationsPath } from '../../talk/conversation.ts';
+import { NOTICES_PATH } from '../../notice/notice-paths.ts';
 
 const NOTICES_OF_ACTS: Notice['kind'][] = [
   'warned',
@@ -35,7 +36,7 @@ const ELSEWHERE = {
   applied: '/receipt',
   'giveaway-passed': '/mypick',
   'giveaway-drawn': '/mypick',
-  'giveaway-ended': '/notice',
+  'giveaway-ended': NOTICES_PATH,
   reserved: '/chats',
   'swap-offered': '/chats',
   'swap-accepted': '/chats',
@@ -70,10 +71,10 @@ const ELSEWHERE = {
   'inquiry-answered': '/support/qna',
   'report-upheld': '/support',
   'report-dismissed': '/support',
-  warned: '/notice',
+  warned: NOTICES_PATH,
   'listing-hidden': '/receipt',
-  muted: '/notice',
+  muted: NOTICES_PATH,
   'desk-waiting': '/desk',
-  'act-undone': '/notice',
-  'appeal-upheld': '/notice',
+  'act-undone': NOTICES_PATH,
+  'appeal-upheld': NOTICES_PATH,
 } as const;

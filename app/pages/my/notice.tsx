@@ -22,8 +22,7 @@ import { loadOwnPage } from './own-list/use-own-list.ts';
 import { mutedPath } from './muted-path.ts';
 import { seeNotices } from './notice-action.server.ts';
 import { showNotices } from './show-notices.server.ts';
-
-const HERE = '/notice';
+import { NOTICES_PATH } from '../../notice/notice-paths.ts';
 
 export const handle: PageHandle = { isPersonal: true };
 export const meta = privateMeta('알림');
@@ -52,13 +51,13 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadOwnPage(args, () => args.serverLoader<typeof loader>());
 }
 
-export const action = memberHandler(seeNotices, HERE);
+export const action = memberHandler(seeNotices, NOTICES_PATH);
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   const kind = parseNoticeKind(String(form.get('kind')));
   return answerInPlace(serverAction, {
-    page: kind ? mutedPath(topicOf(kind)) : HERE,
+    page: kind ? mutedPath(topicOf(kind)) : NOTICES_PATH,
     rejectionTexts: {},
     failure: kind
       ? '알림을 끄지 못했어요. 잠시 후 다시 시도해 주세요.'
@@ -69,6 +68,6 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export default function Notices() {
   const loaded = useLoaderData<typeof loader>();
   const { key } = useLocation();
-  if (!loaded) return <LoginForm next={HERE} />;
+  if (!loaded) return <LoginForm next={NOTICES_PATH} />;
   return <NoticeList key={key} {...loaded} />;
 }

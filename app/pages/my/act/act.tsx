@@ -15,12 +15,13 @@ import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import { receiveAppeal, showAppeal } from './appeal-action.server.ts';
 import styles from './act.module.css';
+import { NOTICES_PATH } from '../../../notice/notice-paths.ts';
 
 export const handle: PageHandle = {
   isPersonal: true,
   header: 'back',
   title: '운영자의 조치',
-  backTo: '/notice',
+  backTo: NOTICES_PATH,
 };
 export const meta = privateMeta('운영자의 조치');
 export const headers = noStore;

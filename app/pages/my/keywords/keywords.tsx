@@ -24,12 +24,13 @@ import { privateMeta } from '../../page-meta.ts';
 import { addInPlace, isSentInPlace } from './add-in-place.ts';
 import { changeKeywords } from './keywords-action.server.ts';
 import styles from './keywords.module.css';
+import { NOTICES_PATH } from '../../../notice/notice-paths.ts';
 
 export const handle: PageHandle = {
   isPersonal: true,
   header: 'back',
   title: '키워드 알림',
-  backTo: '/notice',
+  backTo: NOTICES_PATH,
   bottom: 'none',
   footer: false,
 };

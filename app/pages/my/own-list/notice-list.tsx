@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Form, Link, useLocation, useNavigate } from 'react-router';
-import { NOTICE_SETTINGS_PATH } from '../../../notice/notice-paths.ts';
+import { NOTICE_SETTINGS_PATH, NOTICES_PATH } from '../../../notice/notice-paths.ts';
 import {
   type NoticeTopic,
   parseTopic,
@@ -131,7 +131,7 @@ function SeeAll({ onSend }: { onSend: () => void }) {
 }
 
 function useNoticeForm() {
-  const { answer, send } = useInPlaceForm('/notice');
+  const { answer, send } = useInPlaceForm(NOTICES_PATH);
   const { showToast } = useToast();
   const navigate = useNavigate();
   const muted = useRef<NoticeTopic>(undefined);
