@@ -16,6 +16,9 @@ const COLUMNS = [
   'createdAt',
 ] as const;
 
+/** PostgreSQL rejects what is no integer of its column. */
+const MAX_SEQ = 2_147_483_647;
+
 type StoredRow = Pick<Selectable<MessageTable>, (typeof COLUMNS)[number]>;
 export type MessageRow = Omit<StoredRow, 'photos'> & { photos: Photo[] };
 
@@ -121,8 +124,8 @@ export async function listMessages(
     .select(COLUMNS)
     .where('conversationId', '=', conversationId)
     .where('seq', '>', leftSeq)
-    .$if(after !== undefined, (query) => query.where('seq', '>', after!))
-    .$if(before !== undefined, (query) => query.where('seq', '<', before!))
+    .$if(after !== undefined, (query) => query.where('seq', '>', Math.min(after!, MAX_SEQ)))
+    .$if(before !== undefined, (query) => query.where('seq', '<', Math.min(before!, MAX_SEQ)))
     .orderBy('seq', after === undefined ? 'desc' : 'asc')
     .limit(limit)
     .execute();

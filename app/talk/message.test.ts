@@ -89,9 +89,15 @@ for (const engine of engines) {
       expect(await seqs()).toEqual([count - MESSAGES_PER_PAGE + 1, count, true]);
       expect(await seqs({ before: count - MESSAGES_PER_PAGE + 1 })).toEqual([6, 35, true]);
       expect(await seqs({ before: 6 })).toEqual([1, 5, false]);
+      expect(await seqs({ before: 999_999_999_999_999 })).toEqual([
+        count - MESSAGES_PER_PAGE + 1,
+        count,
+        true,
+      ]);
       expect(await seqs({ after: 0 })).toEqual([1, MESSAGES_PER_PAGE, true]);
       expect(await seqs({ after: count - 2 })).toEqual([count - 1, count, false]);
       expect(await seqs({ after: count })).toEqual([undefined, undefined, false]);
+      expect(await seqs({ after: 999_999_999_999_999 })).toEqual([undefined, undefined, false]);
     });
 
     test('a message keeps its lines, and what cannot be sent is told in words', async () => {
