@@ -3,12 +3,10 @@ import type { Tables } from './tables/tables.ts';
 
 export type Reader = Kysely<Tables>;
 export type Writer = Transaction<Tables>;
-/** For a transaction or a single statement. */
 export type AnyWriter = Kysely<Tables>;
 
 export interface Database {
   engine: 'sqlite' | 'postgres';
-  /** Read-only on SQLite. */
   read: Reader;
   /** Commits or rolls back. SQLite has one writer: await only SQL inside. PostgreSQL may run it again after a conflict. */
   transaction<T>(work: (tx: Writer) => Promise<T>): Promise<T>;

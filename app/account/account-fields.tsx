@@ -111,14 +111,12 @@ export function CodeField({ error }: { error: string | undefined }) {
 }
 
 type OwnerFieldsetProps = {
-  /** For password managers. */
   email?: string;
   passwordName?: string;
   asksForCode: boolean;
   errors: { password?: string | undefined; code?: string | undefined };
 };
 
-/** The proof of the owner: what is to be changed needs more than a session. */
 export function OwnerFieldset({ email, passwordName = 'password', asksForCode, errors }: OwnerFieldsetProps) {
   return (
     <>

@@ -12,7 +12,6 @@ export const BLOCKED_PATH = '/profile/blocked';
 export const LINKED_SERVICES_PATH = `${SETTINGS_PATH}/linked`;
 export const SECOND_FACTOR_PATH = `${SETTINGS_PATH}/second-factor`;
 export const PASSKEYS_PATH = `${SETTINGS_PATH}/passkeys`;
-/** What a browser asks an authenticator for signing in. */
 export const PASSKEY_REQUEST_PATH = '/api/passkey-request';
 
 export function linkPath(kind: LinkMailKind, token: string): string {

@@ -6,7 +6,6 @@ export interface ViewerState {
   loading: boolean;
   /** The viewer is known, or this browser has the hint cookie and nothing contradicts it yet. */
   signedIn: boolean;
-  /** Reads the session again. */
   refresh(): void;
 }
 

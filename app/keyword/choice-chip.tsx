@@ -11,7 +11,6 @@ type ChoiceChipProps = {
   error: string | undefined;
 };
 
-/** A choice that looks like a chip, so that it works without scripts. */
 export function ChoiceChip({ name, label, options, defaultValue, error }: ChoiceChipProps) {
   const errorId = `${useId()}-error`;
   return (

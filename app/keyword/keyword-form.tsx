@@ -13,9 +13,7 @@ import { KEYWORD_FIELDS, KEYWORDS_PATH, type TypedKeyword } from './keyword-path
 import { type KeywordErrors, parseKeyword } from './keyword.ts';
 
 type KeywordFormProps = {
-  /** What it begins with. */
   typed: TypedKeyword;
-  /** Of that; undefined where it has no words. */
   times: number | undefined;
   formResult: FormResult<TypedKeyword> | undefined;
 };
@@ -55,7 +53,6 @@ export function KeywordForm({ typed, times: timesAtFirst, formResult }: KeywordF
   );
 }
 
-/** What is in the form now; undefined until something is typed. */
 function useTyped() {
   const ref = useRef<HTMLDivElement>(null);
   const [now, setNow] = useState<TypedKeyword>();

@@ -1,8 +1,6 @@
 export const KEYWORDS_PATH = '/profile/keywords';
-/** After one has been added. */
 export const ADDED_PATH = `${KEYWORDS_PATH}?done=added`;
 export const ADDED_TEXT = '알림을 받아요. 맞는 상품이 올라오면 알려 드릴게요.';
-/** Sent with the form from another page, which stays. */
 export const IN_PLACE = { inPlace: '1' };
 export const KEYWORD_FIELDS = ['words', 'category', 'subCategory', 'min', 'max'] as const;
 

@@ -96,7 +96,6 @@ export interface RungListing {
   sellerSince: number;
 }
 
-/** Those of them that are listed. */
 export async function listRung(db: Reader, productIds: string[]): Promise<RungListing[]> {
   if (productIds.length === 0) return [];
   return db

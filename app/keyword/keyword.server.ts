@@ -109,7 +109,6 @@ export async function describeRung(
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** As long as notices. */
 const RING_AGE_DAYS = 90;
 const MATCH_AGE_DAYS = 365;
 

@@ -14,7 +14,6 @@ import type { FieldErrors } from '../ui/form/form-result.ts';
 import type { TypedKeyword } from './keyword-path.ts';
 
 export const MAX_KEYWORDS = 30;
-/** More is counted no further. */
 export const MAX_FORECAST = 1_000;
 export const KEYWORD_RULE = { maxLength: 40, lines: 'one' } as const;
 export type KeywordErrors = FieldErrors<TypedKeyword>;
@@ -84,7 +83,6 @@ export const KEYWORD_PROBLEM_TEXTS: Record<KeywordProblem, string> = {
   same: '이미 받고 있는 키워드예요.',
 };
 
-/** What comes before the number, the number, and what comes after. */
 export function forecastTexts(times: number): [string, string, string] {
   if (times === 0) return ['최근 30일 동안 ', '한 번도', ' 울리지 않았을 거예요'];
   const isMore = times >= MAX_FORECAST;

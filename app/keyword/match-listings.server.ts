@@ -95,7 +95,6 @@ export class KeywordFollower extends StoredFollower<Touched> {
     return true;
   }
 
-  /** Which alerts show beside its price: bait is cheap. */
   async #findUsual({ title, category, subCategory }: Product): Promise<typeof NO_USUAL_PRICE> {
     const searchIndex = this.#searchIndex;
     if (!searchIndex || category === 'free' || category === 'exchange') return NO_USUAL_PRICE;
@@ -167,7 +166,6 @@ interface Touched {
   as: 'published' | 'edited';
 }
 
-/** In order, each listing once. */
 function touched(changes: Change[]): Touched[] {
   const listed = new Map<string, Touched['as']>();
   for (const { kind, productId } of changes) {

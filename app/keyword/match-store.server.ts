@@ -7,7 +7,6 @@ export async function listByTerms(db: Reader, terms: string[]): Promise<KeywordT
   return db.selectFrom('keyword').selectAll().where('term', 'in', terms).execute();
 }
 
-/** By listing; those that were not compared yet have none. */
 export async function findTextsHashes(db: Reader, productIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('matchedListing')

@@ -5,7 +5,6 @@ type ChatState = Omit<ChatEvent, 'kind'>;
 
 const RETRY_MS = 1_000;
 
-/** Where the present state of conversations is read. */
 export interface ChatSource {
   listNewest(accountId: string): Promise<ChatState[]>;
   listAmong(accountId: string, ids: string[]): Promise<ChatState[]>;

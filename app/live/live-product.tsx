@@ -53,8 +53,7 @@ function useProductWithLive<T extends ChangingProduct & { id: string }>(
 ): T {
   const { store } = useLiveClient();
   const { id, sold, reserved } = read;
-  // Events from before this read are stale: a product that was sold since would look for sale.
-  // oxlint-disable-next-line react/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- events from before this read are stale: a product that was sold since would look for sale
   const readAt = useMemo(() => store.eventCount, [store, id, sold, reserved]);
   const isNewer = useSyncExternalStore(
     store.subscribe,

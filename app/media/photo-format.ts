@@ -1,10 +1,8 @@
 /** `heif`: a HEIF file that names no brand of its own; decoding tells. */
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'heif' | 'gif';
 
-/** Why a photo is refused for good. */
 export type PhotoProblem = 'heic' | 'gif' | 'unreadable' | 'too-large';
 
-/** As many as `findPhotoFormat` reads. */
 export const FORMAT_BYTES = 64;
 /** ISO/IEC 23008-12, annex B, and the AVIF specification, section 6. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
@@ -31,7 +29,6 @@ function findHeifFormat(head: string): PhotoFormat | undefined {
   return isOneOf(HEIC_BRANDS) ? 'heic' : 'heif';
 }
 
-/** Of a photo that could not be decoded. */
 export function undecodedProblem(format: PhotoFormat | undefined): PhotoProblem {
   return format === 'heic' || format === 'gif' ? format : 'unreadable';
 }

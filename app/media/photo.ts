@@ -70,7 +70,6 @@ export function isPublicFileKey(text: string): boolean {
   return text.startsWith('product/') && isPhotoFileKey(text);
 }
 
-/** Names it among the photos of its listing. */
 export function photoId({ key }: Pick<Photo, 'key'>): string {
   return key.slice(key.lastIndexOf('/') + 1);
 }

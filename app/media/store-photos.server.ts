@@ -130,7 +130,6 @@ export async function trashPhotos(
   await insertTrash(tx, keys, now);
 }
 
-/** Of a photo that is no longer the first. */
 export async function trashPreview(tx: Writer, photo: Photo, now: number): Promise<void> {
   if (hasPreview(photo)) await insertTrash(tx, [previewFileKey(photo)], now);
 }

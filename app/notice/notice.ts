@@ -59,13 +59,11 @@ export interface Notice {
   kind: NoticeKind;
   /** The listing, purchase (of a review) or inquiry that it is about; it may be gone. */
   subjectId: string;
-  /** As it was at the time. */
   title: string;
   /** The nickname of who did it; null for the market itself, and for a person who has left. */
   person: string | null;
   createdAt: number;
   isSeen: boolean;
-  /** How many they are. */
   count: number;
 }
 

@@ -30,7 +30,6 @@ export async function deletePick(
   return result.numDeletedRows === 1n;
 }
 
-/** Of a listing that is not hidden. */
 export async function listPickers(db: Reader, productId: string): Promise<string[]> {
   const rows = await db.selectFrom('pick').select('accountId').where('productId', '=', productId).execute();
   return rows.map(({ accountId }) => accountId);

@@ -115,7 +115,6 @@ export async function exportPicks(db: Reader, accountId: string): Promise<Export
   }));
 }
 
-/** In the transaction that hides the listings. */
 export async function hidePicks(tx: Writer, engine: Database['engine'], productIds: string[]): Promise<void> {
   await copyPicks(tx, engine, { from: 'pick', to: 'hiddenPick' }, productIds);
 }

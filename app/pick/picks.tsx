@@ -19,7 +19,6 @@ type PicksProviderProps = {
 /** By then a pick that was sent has succeeded or failed. */
 const ON_ITS_WAY_MS = 10_000;
 
-/** The server's picks, overlaid by taps in this tab. */
 export function PicksProvider({ viewerId, pickedIds, requestedAt, children }: PicksProviderProps) {
   const [taps, setTaps] = useState(NO_TAPS);
   const setPicked = useCallback(

@@ -9,9 +9,7 @@ export interface LogPosition {
 
 interface LogPage<Entry> {
   entries: Entry[];
-  /** Of the last entry. */
   position: LogPosition;
-  /** Whether there are no more. */
   isComplete: boolean;
 }
 

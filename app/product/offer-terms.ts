@@ -1,7 +1,6 @@
 import { parsePriceWon } from '../korean/parse-price-won.ts';
 import { wonText } from '../korean/won.ts';
 
-/** What a seller says about offers for a listing (가격 제안). */
 export interface OfferTerms {
   takesOffers: boolean;
   /** The lowest price that is offered; null for half the price of the listing. */

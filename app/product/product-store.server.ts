@@ -79,7 +79,6 @@ export type NewListing = Omit<
 > &
   Partial<Pick<Product, 'wants'> & OfferTerms & TradeTerms>;
 
-/** As the columns hold them. */
 export function termColumns({
   takesOffers,
   minOfferWon,

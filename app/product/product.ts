@@ -21,7 +21,6 @@ export interface Product extends OfferTerms, TradeTerms {
   photos: Photo[];
   pickCount: number;
   createdAt: number;
-  /** When it last moved to the top of the lists. */
   bumpedAt: number | null;
   bumpCount: number;
   sold: boolean;
@@ -71,7 +70,6 @@ export function editPath(id: string): string {
   return `/product/edit/${id}`;
 }
 
-/** Of the first photo. */
 export function thumbnailOf([first]: ShownPhoto[]): string | undefined {
   return first && photoSource(first, 360);
 }
@@ -80,7 +78,6 @@ export function personPath(accountId: string): string {
   return `/people/${accountId}`;
 }
 
-/** False for a guest. */
 export function isSeller(product: Pick<Product, 'sellerId'>, accountId: string | undefined): boolean {
   return product.sellerId === accountId;
 }

@@ -29,13 +29,11 @@ export interface ListingPage {
   products: Product[];
   nextCursor: string | null;
   rewrite: SearchRewrite | undefined;
-  /** As in `SearchPage`. */
   isPartlySorted: boolean;
 }
 
 interface FoundPage {
   page: ListingPage;
-  /** As in `SearchPage`. */
   isAll: boolean;
 }
 

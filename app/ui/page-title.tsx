@@ -4,9 +4,7 @@ import styles from './page-title.module.css';
 type PageTitleProps = {
   children: ReactNode;
   count?: number | undefined;
-  /** What is counted, for screen readers. */
   counted?: string;
-  /** At the end of the line. */
   action?: ReactNode;
 };
 

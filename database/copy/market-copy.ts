@@ -16,7 +16,6 @@ export interface Counter {
   last: number;
 }
 
-/** All rows at one moment. */
 export interface MarketCopy {
   level: string;
   tables: TableShape[];
@@ -24,7 +23,6 @@ export interface MarketCopy {
   rows(table: TableShape): AsyncIterable<Row[]>;
 }
 
-/** Read from a database in use. */
 export interface Snapshot extends MarketCopy {
   close(): Promise<void>;
 }

@@ -46,7 +46,6 @@ const MIGRATIONS: pg.PoolConfig = {
   idleTimeoutMillis: 1_000,
 };
 
-/** Connects when needed. */
 export function openPostgres(url: string, onError: (error: Error) => void): Database {
   const db = openKysely(new WatchedPool({ ...common(url), ...REQUESTS }, onError));
   const schema = openKysely(openPlainPool({ ...common(url), ...MIGRATIONS }, onError));

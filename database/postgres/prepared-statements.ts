@@ -12,7 +12,6 @@ export const PREPARED = sql`/* prepared */ `;
 /** Texts are the code's own and few: values are parameters. */
 const names = new Map<string, string>();
 
-/** With a name where the statement is `PREPARED`. */
 export function toDriverQuery(text: string, values: readonly unknown[]): QueryConfig {
   const query: QueryConfig = { text, values: values as unknown[] };
   if (!text.startsWith(MARK)) return query;

@@ -36,7 +36,6 @@ function addConnectionHint(url: string, error: unknown): unknown {
   return new CannotOpen(`PostgreSQL(${serverOf(url)})을 쓸 수 없어요: ${why} (${said})`);
 }
 
-/** With the driver's defaults. */
 function serverOf(url: string): string {
   const { host, port, database } = new pg.Client({ connectionString: url });
   return `${host}:${port}/${database}`;

@@ -34,9 +34,7 @@ export interface ModerationActTable {
   accountId: string | null;
   targetId: string;
   targetName: string;
-  /** What the person reads. */
   words: string;
-  /** As in the audit log. */
   operator: string;
   doneAt: number;
   undoneAt: number | null;
@@ -52,7 +50,6 @@ export interface AppealTable {
   words: string;
   sentAt: number;
   outcome: string | null;
-  /** What the person reads of the outcome. */
   answer: string | null;
   judgedAt: number | null;
   judgedBy: string | null;

@@ -1,4 +1,3 @@
-/** A listing that is given away to one of those who apply. */
 export interface GiveawayTable {
   productId: string;
   /** Secret until it is drawn; its hash is public from the beginning. */
@@ -19,6 +18,5 @@ export interface GiveawayApplicationTable {
   createdAt: number;
   /** When they were told that it goes to another person. */
   toldAt: number | null;
-  /** When the draw came to them. */
   turnAt: number | null;
 }

@@ -7,14 +7,12 @@ export interface PickTable {
 export type HiddenPickTable = PickTable;
 export type GonePickTable = PickTable;
 
-/** One person looks at the listings of another under 모아보기. */
 export interface FollowTable {
   followerId: string;
   followedId: string;
   createdAt: number;
 }
 
-/** What a seller lists on a day, for those who follow them. */
 export interface AnnouncementTable {
   id: string;
   sellerId: string;

@@ -16,7 +16,6 @@ export interface ProductTable {
   pickCount: Generated<number>;
   createdAt: number;
   soldAt: number | null;
-  /** When it last moved to the top. */
   bumpedAt: Generated<number | null>;
   /** Without those that a price cut made. */
   bumpCount: Generated<number>;

@@ -17,7 +17,6 @@ export interface ReviewTable {
   answeredAt: number | null;
   /** By the operator. Null while it stands. */
   removedAt: number | null;
-  /** For its author. */
   removedReason: string | null;
 }
 
@@ -28,6 +27,5 @@ export interface MannerTable {
   tenths: number | null;
   /** What of it good reviews added; the rest bad ones took. */
   tenthsFromGood: number;
-  /** When it is to be computed again. */
   dueAt: number;
 }

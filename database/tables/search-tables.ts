@@ -1,4 +1,3 @@
-/** Counts only, no people. */
 export interface PopularSearchTable {
   /** The week's Monday in Seoul, in days since 1970. */
   day: number;
@@ -76,7 +75,6 @@ export interface KeywordAlertTable {
   id: string;
   keywordId: string;
   accountId: string;
-  /** As typed. */
   words: string;
   category: string | null;
   subCategory: string | null;

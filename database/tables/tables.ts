@@ -107,7 +107,6 @@ export interface SessionTable {
   browser: string | null;
 }
 
-/** Append-only; deleted with the account. */
 export interface ConsentTable {
   accountId: string;
   policy: string;

@@ -34,7 +34,6 @@ export interface ConversationMemberTable {
   leftSeq: Generated<number>;
 }
 
-/** Nothing is said, reserved or bought between the two. */
 export interface BlockTable {
   blockerId: string;
   blockedId: string;
@@ -87,13 +86,11 @@ export interface SwapOfferTable {
 export interface MeetingTable {
   id: string;
   conversationId: string;
-  /** Who has proposed it. */
   side: ConversationMemberTable['side'];
   at: number;
   place: string;
   state: 'proposed' | 'agreed' | 'replaced' | 'cancelled';
   createdAt: number;
-  /** When the two pressed 도착했어요. */
   buyerArrivedAt: Generated<number | null>;
   sellerArrivedAt: Generated<number | null>;
 }
@@ -109,7 +106,6 @@ export interface MeetingReminderTable {
 /** That one of the two did not come to an agreed appointment, as the other who was there says. */
 export interface NoShowTable {
   meetingId: string;
-  /** Who did not come. */
   side: ConversationMemberTable['side'];
   claimedAt: number;
   answer: 'agreed' | 'disputed' | null;
@@ -126,7 +122,6 @@ export interface AppointmentCountTable {
   accountId: string;
   keptHalves: number;
   missedHalves: number;
-  /** When it is to be counted again. */
   dueAt: number;
 }
 

@@ -49,7 +49,6 @@ const COMPRESSED_FORMS: readonly { encoding: Encoding; ending: string }[] = [
 
 interface Form {
   encoding: Encoding | undefined;
-  /** Of the whole response. */
   headers: string[];
   etag: string;
   body: Uint8Array;

@@ -38,7 +38,6 @@ export async function unblockPerson(
   await database.transaction((tx) => deleteBlock(tx, { blockerId: actor.id, blockedId: personId }));
 }
 
-/** The people that an account has blocked, newest first. */
 export async function listBlocked(
   db: Reader,
   accountId: string,

@@ -12,7 +12,6 @@ export interface NoticeMailDeps {
   siteName: string;
   linkBase: string;
   unsubscribeLinks: Pick<UnsubscribeLinks, 'pathOf'>;
-  /** How many conversations have unread messages. */
   countUnreadTalks(db: Reader, accountId: string): Promise<number>;
 }
 

@@ -10,7 +10,6 @@ const MARKS: Record<ProviderName, string> = {
 };
 
 type ExternalButtonsProps = {
-  /** Those whose keys the operator has set. */
   providers: readonly ProviderName[];
   next?: string | undefined;
 };

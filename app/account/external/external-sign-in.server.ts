@@ -12,7 +12,6 @@ export interface Identity {
 }
 
 export interface Browser {
-  /** The token of its last session. */
   replacing: string | undefined;
   browser?: string | undefined;
 }

@@ -13,17 +13,14 @@ import type { ProviderProfile } from './provider-profile.server.ts';
 const KEY_PURPOSE = 'dasi external sign-ins, a256gcm, 1';
 const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
 
-/** A sign-in at a provider that this browser has begun. */
 export interface BegunSignIn {
   provider: ProviderName;
   state: string;
   verifier: string;
   next?: string | undefined;
-  /** The account that is to be linked; without it, the person signs in. */
   linkingTo?: string | undefined;
 }
 
-/** An identity that a provider has confirmed, and that no account is linked to. */
 export interface UnknownIdentity extends ProviderProfile {
   provider: ProviderName;
   next?: string | undefined;

@@ -22,7 +22,6 @@ type LinkedServiceFormProps = {
 const checkPassword = ({ password }: OwnerFields) =>
   collectErrors<OwnerFields>({ password: password === '' ? '비밀번호를 입력해 주세요.' : undefined });
 
-/** Links or unlinks one provider, with the owner's proof. */
 export function LinkedServiceForm({
   provider,
   isLinked,

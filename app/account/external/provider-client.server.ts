@@ -4,7 +4,6 @@ import { parseProfile, type ProviderProfile } from './provider-profile.server.ts
 
 /** For both requests together. */
 const ANSWER_WITHIN_MS = 10_000;
-/** Many times what either answer needs. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 export interface ProviderEndpoints {
@@ -157,7 +156,6 @@ function parseObject(text: string): object {
 
 export type ProviderClients = ReadonlyMap<ProviderName, ProviderClient>;
 
-/** Those whose keys the operator has set. */
 export function openProviderClients({
   origin,
   externalClients,

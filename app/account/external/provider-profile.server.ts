@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { cleanNickname, emailProblem, nicknameProblem } from '../account.ts';
 import type { ProviderName } from './provider.ts';
 
-/** What a provider says of the person who signed in there. */
 export interface ProviderProfile {
   /** The provider's own id of the person, which stays when they change their name or address. */
   subject: string;

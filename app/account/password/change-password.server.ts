@@ -19,7 +19,6 @@ import { collectErrors, type FieldErrors } from '../../ui/form/form-result.ts';
 type ChangePasswordOutcome =
   { ok: true; token: string } | { ok: false; errors: FieldErrors<ChangePasswordFields> };
 
-/** Signs this browser in anew. Needs a code where the second factor is on. */
 export async function changePassword(
   deps: BothDeps & { database: Database; config?: { origin: string | undefined; siteName?: string } },
   actor: Viewer,

@@ -9,7 +9,6 @@ import { passwordProblem } from './password-policy.ts';
 const HERE = LINK_PATHS['reset-password'];
 
 type ResetRequestFormProps = {
-  /** As typed in the sign-in form. */
   email: string | undefined;
   formResult?: FormResult<ResetRequestFields> | undefined;
 };
@@ -37,7 +36,6 @@ export function ResetRequestForm({ email, formResult }: ResetRequestFormProps) {
   );
 }
 
-/** The same for every address. */
 export function ResetRequested() {
   return (
     <AccountScreen

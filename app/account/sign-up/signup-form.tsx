@@ -20,7 +20,6 @@ function errorsBeforeSending(fields: SignupFields): FieldErrors<SignupFields> | 
 }
 
 type SignupFormProps = {
-  /** As typed in the sign-in form. */
   email?: string | undefined;
   next?: string | undefined;
   providers?: readonly ProviderName[];

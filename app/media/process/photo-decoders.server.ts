@@ -11,7 +11,6 @@ export function blockOtherDecoders(): void {
 const MAX_SCANS = 100;
 
 const SOI_BYTES = 2;
-/** A marker without a segment. */
 const ALONE = 0x01;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;

@@ -61,7 +61,6 @@ export class FormPhotos {
     return received.flatMap(({ photo }) => photo ?? []);
   }
 
-  /** They belong to a listing or a message now. */
   markAttached(): void {
     this.#stored = [];
   }

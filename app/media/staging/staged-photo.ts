@@ -24,7 +24,6 @@ export function toStagedPhoto({ id, key }: { id: string } & Pick<Photo, 'key'>):
   return { id, thumbnail: mediaPath(photoFileKey({ key }, 360)) };
 }
 
-/** Its widest file. */
 export function largeAddress({ thumbnail }: StagedPhoto): string {
   return thumbnail.replace(/-360\.webp$/, '-1440.webp');
 }

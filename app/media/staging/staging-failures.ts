@@ -1,4 +1,3 @@
-/** Of one photo. */
 export const PHOTO_LIMITS_TEXT = '한 장에 20MB, 5천만 화소(AVIF는 2천5백만)까지 올릴 수 있어요.';
 
 export const STAGING_FAILURES = {

@@ -16,7 +16,6 @@ const SWITCH_NAMES = [...CHOICE_NAMES, 'talkQuiet', 'meetingQuiet', 'words'] as 
 export const TIME_NAMES = ['quietFrom', 'quietTo'] as const;
 export const FIELD_NAMES = [...SWITCH_NAMES, ...TIME_NAMES] as const;
 
-/** As a form sends it: `on` or nothing for a switch. */
 export type ChoiceFields = Record<(typeof FIELD_NAMES)[number], string>;
 
 export interface SavedChoices extends QuietHours {
@@ -39,7 +38,6 @@ export function quietErrors(
   });
 }
 
-/** What is not sent is off. */
 export function readChoices(form: FormData): ReadResult {
   const values: ChoiceFields = readFields(form, FIELD_NAMES);
   const [quietFrom, quietTo] = [parseClock(values.quietFrom), parseClock(values.quietTo)];
@@ -59,7 +57,6 @@ export function readChoices(form: FormData): ReadResult {
   };
 }
 
-/** What a form shows that has not been sent. */
 export function fieldsOf(choices: NoticeChoices): ChoiceFields {
   const text = (isOn: boolean) => (isOn ? 'on' : '');
   const switches = CHOOSABLE_TOPICS.flatMap((topic) =>

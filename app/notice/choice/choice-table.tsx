@@ -5,7 +5,6 @@ import { CHANNEL_NAMES, CHANNELS, CHOOSABLE_TOPICS, type NoticeTopic, topicRules
 
 type ChoiceTableProps = { fields: Partial<ChoiceFields> };
 
-/** One row a topic, one column a channel. */
 export function ChoiceTable({ fields }: ChoiceTableProps) {
   return (
     <div className={styles.frame}>

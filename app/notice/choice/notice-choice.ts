@@ -54,7 +54,6 @@ export function topicRules(topic: NoticeTopic): TopicRules {
   return TOPICS[topic];
 }
 
-/** Those that can be chosen. */
 export const CHOOSABLE_TOPICS = NOTICE_TOPICS.filter((topic) => TOPICS[topic].channels.length > 0);
 
 export const DAILY_TOPICS = CHOOSABLE_TOPICS.filter(
@@ -147,7 +146,6 @@ export interface QuietHours {
   /** Minutes of the day in Seoul, as `quietTo`; equal: never quiet. */
   quietFrom: number;
   quietTo: number;
-  /** Whether talk, too, waits for their end. */
   isTalkQuiet: boolean;
   isMeetingQuiet: boolean;
 }

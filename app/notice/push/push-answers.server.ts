@@ -113,7 +113,6 @@ async function onRejection(deps: PushDeps, job: PushJob, status: number): Promis
   await finish(deps, job);
 }
 
-/** Its jobs go with it. */
 export async function endSubscription(
   { database, logger, onOutcome }: PushDeps,
   job: PushJob,

@@ -28,7 +28,6 @@ export interface PushSources {
   /** As badges count them, the newest first: how many, and up to twenty of them. */
   listUnread(db: Reader, accountId: string): Promise<{ count: number; newest: UnreadConversation[] }>;
   conversationPath(id: string): string;
-  /** Where a notice leads. */
   noticePath(db: Reader, notice: Notice): Promise<string>;
 }
 
@@ -72,7 +71,6 @@ export async function noticeText(
   };
 }
 
-/** The list of notices has them all. */
 export function moreKeywordsText(): PushText {
   const line = '오늘 키워드에 맞는 상품이 더 있어요.';
   return { topic: 'keyword', title: '키워드', line, words: line, path: NOTICES_PATH };

@@ -1,6 +1,5 @@
 import type { NoticeKind } from '../notice.ts';
 
-/** Browsers of a person that get pushes. */
 export const MAX_PUSH_DEVICES = 10;
 /** A day and person; then one says that there are more. */
 export const MAX_KEYWORD_PUSHES = 10;
@@ -20,7 +19,6 @@ export interface PushBody {
   notification: {
     title: string;
     body: string;
-    /** Where a tap leads; a path where the market has no public address. */
     navigate: string;
     /** Of those with the same one, the last is shown. */
     tag: string;
@@ -29,7 +27,6 @@ export interface PushBody {
     /** As Safari's first versions read it. */
     app_badge: number;
   };
-  /** Of the notice that a tap shows as seen. */
   noticeId?: string;
   /** Tags of what is still unread: other notifications are closed. Left out where there are many. */
   unread?: string[];

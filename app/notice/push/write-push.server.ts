@@ -19,7 +19,6 @@ interface ToWrite {
   accountId: string;
   kind: PushKind;
   subjectId: string;
-  /** Since when it waits; epoch ms. */
   createdAt: number;
 }
 
@@ -36,7 +35,6 @@ interface WriteDeps {
   origin: string | undefined;
 }
 
-/** As far back as is looked. */
 const NEWEST_UNSEEN = 100;
 const MAX_TAGS = 20;
 

@@ -6,7 +6,6 @@ import { rejectAsJson } from './json-response.ts';
 
 const TITLE_RULE = { maxLength: TEXT_LIMITS.title, lines: 'one' } as const;
 
-/** What the title of a form names that may not be sold. */
 async function answerProhibited({ services, pageContext, url }: PageRequest) {
   services.limits.countInMemory('addressSuggestion', pageContext.address);
   const title = cleanText(url.searchParams.get('title') ?? '', TITLE_RULE);

@@ -3,7 +3,6 @@ import { isFollowing } from '../../product/follow/follow.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
 import { PRIVATE, signedOut } from './private-response.ts';
 
-/** What a person is to the one who asks. */
 export const loader = visitorHandler(async ({ services, actor, params }) => {
   if (!actor) return signedOut();
   const { read } = services.database;

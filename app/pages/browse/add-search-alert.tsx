@@ -17,7 +17,6 @@ import styles from './search-alert.module.css';
 
 type AddSearchAlertProps = {
   typed: TypedKeyword;
-  /** Each more is a tap. */
   taps: number;
 };
 

@@ -13,7 +13,6 @@ export interface ListQuery {
   hideSold: boolean;
   hideReserved: boolean;
   tradeMethod: WantedMethod | undefined;
-  /** Of one person's listings. */
   state?: ListingState | undefined;
 }
 

@@ -139,7 +139,6 @@ async function readWholeList(
   return { ...found, count, rewrite: undefined, elsewhere: [], isPartlySorted: false, near: undefined };
 }
 
-/** As the list's title says it. */
 export async function countListings(services: Services, scope: ListScope, query: ListQuery): Promise<string> {
   const read = query.q ? readSearch : readWholeList;
   return (await read(services, scope, query, undefined)).count;

@@ -86,8 +86,7 @@ function useChat({ id: productId, photos }: ShownProduct, canChat: boolean) {
   const open = () => void submit('chat');
   useEffect(() => {
     if (viewer && takeBegunAct('chat', productId) !== undefined && canChat) open();
-    // Only the viewer matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the viewer matters here
   }, [viewer]);
   return {
     isSending: state !== 'idle',

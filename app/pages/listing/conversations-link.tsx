@@ -3,7 +3,6 @@ import { useLiveClient } from '../../live/live-client.tsx';
 import { conversationsPath } from '../../talk/conversation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** On one's own listing: to what was said about it. */
 export function ConversationsLink({ productId }: { productId: string }) {
   const count = useConversationCount(productId);
   return (

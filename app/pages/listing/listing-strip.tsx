@@ -7,7 +7,6 @@ import type { ProductSummary } from '../../product/product.ts';
 import styles from './listing-strip.module.css';
 
 type ListingStripProps = {
-  /** Unique on the page. */
   id: string;
   title: string;
   products: ProductSummary[];

@@ -44,7 +44,6 @@ export interface ProductResult {
     | 'failed';
   text: string;
   desc?: string;
-  /** Of an application that was not taken. */
   line?: string;
 }
 

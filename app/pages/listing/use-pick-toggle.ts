@@ -45,8 +45,7 @@ export function usePickToggle({ id: productId, photos, pickCount: serverCount }:
     setSent(undefined);
     setPicked(productId, answer?.ok ? sent.picked : !sent.picked);
     if (answer && !answer.ok) showToast(answer.text, 'failed');
-    // Only the end of a post matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the end of a post matters here
   }, [state]);
 
   const toggle = () => {

@@ -15,7 +15,6 @@ export interface NoticeTarget {
   more: number;
 }
 
-/** Where each of them leads, in their order. */
 export async function findTargets(db: Reader, notices: readonly Named[]): Promise<NoticeTarget[]> {
   const announced = await findAnnouncements(
     db,

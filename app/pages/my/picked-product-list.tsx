@@ -95,7 +95,6 @@ export function PickedProductList({ page, count }: PickedPage) {
   );
 }
 
-/** The list is read again, with the listing at its top. */
 function usePickAgain(): (productId: string) => void {
   const { data: answer, submit } = useFetcher<{ ok: true } | { ok: false; text: string }>();
   const { setPicked } = usePicks();
@@ -129,8 +128,7 @@ function usePicksMadeElsewhere(
     const answered = new Set(answeredIds);
     if (answeredIds.length < PICKS_ANSWERED) shownIds.filter((id) => !answered.has(id)).forEach(drop);
     void revalidate();
-    // Only a new answer counts, not a change of the list itself.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new answer counts, not a change of the list itself
   }, [answeredIds]);
 }
 

@@ -72,7 +72,6 @@ interface PurchaseItem {
   purchase: ShownPurchaseRecord;
   canBeUndone: boolean;
   isListed: boolean;
-  /** To where the two agree to take it back. */
   undo: UndoLink | undefined;
   canReview: boolean;
 }

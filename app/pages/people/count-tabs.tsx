@@ -12,7 +12,6 @@ export interface CountTab {
   isCurrent: boolean;
 }
 
-/** Links to the parts of a list, each with how many there are. */
 export function CountTabs({ label, tabs }: { label: string; tabs: CountTab[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>

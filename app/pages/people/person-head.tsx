@@ -7,9 +7,7 @@ import styles from './person.module.css';
 
 type PersonHeadProps = {
   person: { id: string; nickname: string; isEmailConfirmed: boolean };
-  /** The month in which they joined. */
   joined: string;
-  /** How soon they answer, how often they came: each a line. */
   facts: (string | undefined)[];
 };
 

@@ -3,7 +3,6 @@ import { failureText } from '../../request/failure-text.ts';
 export const RELATION_INTENTS = ['follow', 'unfollow', 'block', 'unblock'] as const;
 export type RelationIntent = (typeof RELATION_INTENTS)[number];
 
-/** What a person is to the viewer. */
 export interface Relation {
   isFollowed: boolean;
   isBlocked: boolean;

@@ -47,8 +47,7 @@ export function useRelation(personId: string) {
     if (viewerId === undefined) return;
     if (takeBegunAct('follow', personId) !== undefined && viewerId !== personId) send('follow');
     else void read();
-    // Only the viewer matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the viewer matters here
   }, [viewerId, personId]);
   useEffect(() => {
     if (!answer) return;
@@ -58,8 +57,7 @@ export function useRelation(personId: string) {
     setKnown((before) => ({ ...before, ...AFTERWARDS[answer.intent] }));
     // Lists leave out the other's listings.
     if (answer.intent === 'block' || answer.intent === 'unblock') refresh();
-    // Only the answer matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the answer matters here
   }, [answer]);
   const sent = state === 'submitting' ? (formData?.get('intent') as RelationIntent) : undefined;
   const relation = viewer ? { ...known, ...(sent && AFTERWARDS[sent]) } : STRANGERS;

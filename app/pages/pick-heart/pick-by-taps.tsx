@@ -5,7 +5,6 @@ import { usePickToggle } from '../listing/use-pick-toggle.ts';
 
 type PickByTapsProps = {
   product: ProductSummary;
-  /** Each more is a tap. */
   taps: number;
 };
 

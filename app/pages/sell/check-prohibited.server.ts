@@ -6,7 +6,6 @@ type Checked =
   /** `named`: what the seller was warned of and lists anyway. */
   { ok: true; named: string[] } | { ok: false; why: Pick<PublishResult, 'errors' | 'warnings' | 'reason'> };
 
-/** What a title names that may not be sold. */
 export function listingWarnings(things: readonly ProhibitedThing[], title: string): ListingWarning[] {
   return findProhibited(things, title).map(({ slug, title: name, reason, isRefused }) => ({
     slug,

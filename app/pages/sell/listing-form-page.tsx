@@ -19,11 +19,9 @@ export const LISTING_FORM_HANDLE: PageHandle = {
 
 type ListingFormPageProps = {
   title: string;
-  /** The page's own address, to which the form is sent. */
   here: string;
   once: string;
   listing?: StartingListing | undefined;
-  /** Of the listing that the form begins with. */
   arePhotosLost?: boolean | undefined;
   submitLabel: string;
   onSaved: (productId: string) => void;

@@ -41,13 +41,10 @@ export interface CheckedListing {
   form: ReceivedForm;
   draft: ProductDraft;
   photoIds: string[];
-  /** Stored and pending. */
   photos: Photo[];
   formPhotos: FormPhotos;
-  /** For a listing that the form makes. */
   productId: string;
   onceKey: string | undefined;
-  /** Reports what the seller was warned of. */
   alongside: Alongside | undefined;
 }
 
@@ -156,7 +153,6 @@ export function rejectGonePhotos({ form, photoIds }: CheckedListing, goneIds: st
   return rejectConflict(form, { errors: { photos: gonePhotosText(photoIds, goneIds) }, goneIds });
 }
 
-/** 409 and everything typed. */
 export function rejectConflict(form: ReceivedForm, why: Omit<PublishResult, 'ok' | 'values'>) {
   return reject(409, { ok: false, ...returnedForm(form), ...why });
 }

@@ -179,7 +179,6 @@ function contradiction(given: Given): string | undefined {
   );
 }
 
-/** Checked above. */
 function toPushHosts({ PUSH_HOSTS }: Given): PushHosts {
   return parsePushHosts(PUSH_HOSTS)!;
 }

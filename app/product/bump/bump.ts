@@ -4,7 +4,6 @@ import { clockText, monthDayText } from '../../korean/date-text.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Since it was listed or bumped last. */
 const BUMP_WAIT_MS = 3 * DAY_MS;
 const MAX_BUMPS = 10;
 

@@ -22,7 +22,6 @@ export function CategoryLine({ product, className }: LineProps<'category' | 'sub
   );
 }
 
-/** LG · 16인치; without a brand no dot. */
 export function BrandLine({ product, className }: LineProps<'brand' | 'size'>) {
   const { brand, size } = product;
   return <span className={classNames(styles.brand, className)}>{brand ? `${brand} · ${size}` : size}</span>;

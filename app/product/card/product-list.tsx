@@ -25,7 +25,6 @@ type ProductCardProps = {
   title?: ReactNode;
   priority?: 'first' | 'early' | undefined;
   menu?: ReactNode;
-  /** Over the heart. */
   pick?: ReactNode;
   removed?: boolean | undefined;
   note?: ReactNode;

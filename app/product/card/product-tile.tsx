@@ -7,7 +7,6 @@ import type { ProductSummary } from '../product.ts';
 type ProductTileProps = {
   product: ProductSummary;
   heart: ReactNode;
-  /** Over the heart. */
   pick?: ReactNode;
   removed?: boolean | undefined;
   priority?: 'first' | 'early' | undefined;

@@ -61,11 +61,8 @@ function Fact({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** What a listing says of its seller, beside the nickname. */
 export interface SellerTexts {
-  /** That they sell, and how soon they answer. */
   line: string;
-  /** 매너온도 */
   manner: string;
 }
 

@@ -29,7 +29,6 @@ type Rejected =
 
 export type EditOutcome = { ok: true; isRepeat: boolean } | Rejected;
 
-/** Rolls the transaction back. */
 class NotEdited extends Error {
   readonly outcome: Rejected;
 
@@ -44,7 +43,6 @@ export interface ListingEdit {
   draft: ProductDraft;
   /** All that stand on the listing, or are staged, in order. */
   photoIds: string[];
-  /** Stored and pending; they follow. */
   photos: Photo[];
   /** Stored and pending: a photo of the listing that becomes its first, with the link preview it never had. */
   newFirst?: { id: string; copy: Photo } | undefined;
@@ -117,7 +115,6 @@ function checkEditable(
   throw new NotEdited({ ok: false, reason: 'changed', version: present, goneIds });
 }
 
-/** Attaches what is new and trashes what is left out. */
 async function arrangePhotos(
   tx: Writer,
   actor: { id: string },

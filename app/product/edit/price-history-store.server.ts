@@ -11,7 +11,6 @@ export async function listPrices(db: Reader, productId: string): Promise<ListedP
     .execute();
 }
 
-/** Of listings that are hidden, too. */
 export async function listPricesBySeller(
   db: Reader,
   sellerId: string,

@@ -37,7 +37,6 @@ export async function listPriceHistory(
   return prices.length > 0 ? prices : [{ priceWon, at: createdAt }];
 }
 
-/** Those that changed. */
 export async function listPricesOfSeller(db: Reader, sellerId: string) {
   return listPricesBySeller(db, sellerId);
 }
@@ -49,7 +48,6 @@ export async function findPriceChange(db: Reader, productId: string): Promise<Pr
   return { text: `${roundWonText(before.priceWon)} → ${roundWonText(now.priceWon)}`, at: now.at };
 }
 
-/** With its listing. */
 export async function forgetPrices(tx: Writer, productId: string): Promise<void> {
   await deletePrices(tx, productId);
 }

@@ -1,4 +1,3 @@
-/** How a thing changes hands (거래 방법), and where. */
 export interface TradeTerms {
   /** Null for listings made before there was a choice. */
   tradeMethod: TradeMethod | null;
@@ -18,7 +17,6 @@ export const DEFAULT_TRADE_METHOD: TradeMethod = 'both';
 
 export const UNSAID_TRADE_TERMS: TradeTerms = { tradeMethod: null, place: '' };
 
-/** What a list is narrowed to. */
 export type WantedMethod = Exclude<TradeMethod, 'both'>;
 export const WANTED_METHODS = [TRADE_METHODS[0], TRADE_METHODS[1]] satisfies { value: WantedMethod }[];
 
@@ -37,7 +35,6 @@ export function excludedMethod(wanted: WantedMethod): WantedMethod {
   return wanted === 'direct' ? 'parcel' : 'direct';
 }
 
-/** What a listing says of it, as names and texts. */
 export function tradeTexts({ tradeMethod, place }: TradeTerms): [name: string, text: string][] {
   const texts: [string, string][] = [
     ['거래 방법', tradeMethod ? tradeMethodText(tradeMethod) : ''],

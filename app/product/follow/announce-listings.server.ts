@@ -113,7 +113,6 @@ export class ListingAnnouncer extends StoredFollower<string> {
 
 export interface Announcement {
   sellerId: string;
-  /** What the seller has listed on that day since. */
   laterIds: string[];
 }
 

@@ -41,7 +41,6 @@ export async function countFollows(db: Reader, followerId: string): Promise<numb
   return Number(count);
 }
 
-/** The last followed first. */
 export async function listFollows(
   db: Reader,
   followerId: string,

@@ -76,7 +76,6 @@ export interface FollowedPerson {
   isSuspended: boolean;
 }
 
-/** All of them, the last followed first. */
 export async function listFollowed(db: Reader, actor: { id: string }): Promise<FollowedPerson[]> {
   return readFollowed(db, actor, undefined, MAX_FOLLOWED);
 }

@@ -1,7 +1,6 @@
 import { historyKey, MAX_HISTORY_AGE_MS, NOT_SAVING } from '../../account/device-history.ts';
 
 export const RECENT_PATH = '/profile/recent';
-/** What is stored in place of a history while saving is off. */
 export const SAVING_OFF = `{${NOT_SAVING}}`;
 
 const LINE = /^([\w-]{1,64}) (\d{1,15})$/;

@@ -9,7 +9,6 @@ import { loadPhotoLightbox, PhotoViewer, usePhotoViewer } from './photo-viewer.t
 
 type PhotoCarouselProps = { product: Pick<ShownProduct, 'photos' | 'title' | 'sold' | 'reserved'> };
 
-/** Swiped, or moved by buttons and arrow keys; a tap opens the viewer. */
 export function PhotoCarousel({ product }: PhotoCarouselProps) {
   const { photos, title, sold, reserved } = product;
   const carouselRef = useRef<HTMLElement>(null);

@@ -8,11 +8,9 @@ interface PhotoImageProps {
   fallbackWidth: PhotoWidth;
   priority?: 'first' | 'early' | undefined;
   className?: string | undefined;
-  /** Shown until the photo itself is decoded. */
   placeholder?: string | undefined;
 }
 
-/** Square; a placeholder when it cannot be loaded. */
 export function PhotoImage(props: PhotoImageProps) {
   const { photo, alt, sizes, fallbackWidth, priority, className, placeholder } = props;
   const ref = useRef<HTMLImageElement>(null);

@@ -40,7 +40,6 @@ const LABELS = {
   '{index} of {total}': '{total}장 중 {index}번째',
 };
 
-/** Swiping, zooming and panning, inside the modal `PhotoViewer`. */
 export function PhotoLightbox(props: PhotoLightboxProps) {
   const { photos, title, index, onView, onClose, pinchRef, sourceOf = photoSource } = props;
   const [frame, setFrame] = useState<HTMLElement | null>(null);

@@ -107,7 +107,6 @@ export async function listEndedReservations(db: Reader, now: number, limit: numb
   return listEnded(db, now, limit);
 }
 
-/** As a person’s export has them. */
 export async function exportReservations(db: Reader, accountId: string) {
   const iso = (at: number) => new Date(at).toISOString();
   const [reservations, waits] = await Promise.all([listByBuyer(db, accountId), listWaitsOf(db, accountId)]);

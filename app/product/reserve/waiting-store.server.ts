@@ -48,7 +48,6 @@ export async function updateNotifyAt(tx: Writer, productId: string, notifyAt: nu
   await tx.updateTable('reservationWait').set({ notifyAt }).where('productId', '=', productId).execute();
 }
 
-/** Listings with people to notify. */
 export async function listDueLines(db: Reader, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('reservationWait')

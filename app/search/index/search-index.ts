@@ -11,7 +11,6 @@ export interface GramQuery {
   without?: string[] | undefined;
 }
 
-/** May match; newest first. */
 export interface Candidates {
   feedSeqs: number[];
   /** Nothing below it was searched; null at the end. */

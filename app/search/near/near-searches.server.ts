@@ -18,7 +18,6 @@ interface NearDeps {
 
 const MAX_TEXTS = 6;
 const MAX_KINDS = 3;
-/** Of a query; each costs look-ups. */
 const MAX_WORDS = 3;
 const MAX_PER_WORD = 3;
 const MIN_BEGINNING = 2;

@@ -24,7 +24,6 @@ interface ScopedTexts extends SearchedTexts {
   subCategory: SubCategory;
 }
 
-/** What to look up in the index, and how to tell matches from the other candidates. */
 export interface SearchPlan {
   grams: GramQuery;
   filter: ProductFilter;

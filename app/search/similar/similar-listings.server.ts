@@ -6,7 +6,6 @@ import { searchProducts } from '../query/search-products.server.ts';
 import { isWorthSuggesting, phraseWords, wordsOf } from '../text/vocabulary.ts';
 
 const MAX_SIMILAR = 6;
-/** Each costs a look-up. */
 const MAX_SEARCHED_WORDS = 2;
 
 /** Unsold ones of the same kind: those that share most words of the title first, then the newest. */

@@ -4,7 +4,6 @@ import { normaliseSearchText } from '../../korean/search-text.ts';
 export interface SearchedTexts {
   title: string;
   brand: string;
-  /** What is wanted in exchange. */
   wants: string;
   desc: string;
 }

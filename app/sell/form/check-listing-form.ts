@@ -8,12 +8,10 @@ import {
 } from '../../product/product-form.ts';
 import { failedForm, type FieldErrors, type FormResult } from '../../ui/form/form-result.ts';
 
-/** What a title names that may not be sold. */
 export interface ListingWarning {
   slug: string;
   name: string;
   reason: string;
-  /** By the operator: it cannot be listed. */
   isRefused: boolean;
 }
 

@@ -25,7 +25,6 @@ const PHOTOS_LOST = '사진은 다시 골라 주세요.';
 
 /** What a form begins with: a listing that is edited, or the copy of one for a new listing. */
 export interface StartingListing {
-  /** Undefined for a copy. */
   id: string | undefined;
   values: ProductFormValues;
   /** Of a copy they are staged. */
@@ -37,12 +36,10 @@ export interface StartingListing {
 type PublishFormProps = {
   once: string;
   accountId: string | null;
-  /** Undefined for an empty form. */
   listing: StartingListing | undefined;
   submitLabel: string;
   formResult: PublishResult | undefined;
   arePhotosLost: boolean;
-  /** The newest draft, without asking. */
   mustResume: boolean;
   isSending: boolean;
   onSend: (form: FormData) => Promise<boolean>;

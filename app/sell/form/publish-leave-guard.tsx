@@ -7,7 +7,6 @@ type PublishLeaveGuardProps = {
   isWritten: boolean;
   isSaved: boolean;
   photos: readonly ChosenPhoto[];
-  /** With which the form began. */
   listed: readonly StagedPhoto[];
 };
 

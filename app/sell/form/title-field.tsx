@@ -10,7 +10,6 @@ type TitleFieldProps = {
   maxLength: number;
   defaultValue: string | undefined;
   error: string | undefined;
-  /** From the answer to the form. */
   warnings: readonly ListingWarning[] | undefined;
 };
 

@@ -51,7 +51,6 @@ export function TradeTermsFields({ values, errors }: TradeTermsFieldsProps) {
 type OfferTermsFieldsProps = {
   values: Partial<OfferTermsFields>;
   errors: FieldErrors<OfferTermsFields>;
-  /** What is given away or swapped takes none. */
   isHidden: boolean;
 };
 
@@ -94,10 +93,8 @@ const WAYS = [
 ];
 
 type GivingFieldsProps = {
-  /** `1` for 신청 받기. */
   value: string | undefined;
   error: string | undefined;
-  /** Only what is given away has a choice. */
   isHidden: boolean;
 };
 

@@ -18,7 +18,6 @@ import { shrinkPhoto } from '../photo-upload/shrink-photo.ts';
 import { discardStagedPhotos, sendPhoto } from '../photo-upload/send-photo.ts';
 
 interface FormPhotosOptions {
-  /** Photos of the listing that is edited. */
   listed: readonly StagedPhoto[];
   formResult: PublishResult | undefined;
   errors: FieldErrors<ProductFields>;

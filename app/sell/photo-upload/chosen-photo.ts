@@ -21,7 +21,6 @@ export function toChosen(staged: StagedPhoto): ChosenPhoto {
   return { url: staged.thumbnail, file: undefined, state: { name: 'staged', staged } };
 }
 
-/** On the listing that is edited. */
 export function isListed({ state }: ChosenPhoto): boolean {
   return state.name === 'staged' && isListedPhotoId(state.staged.id);
 }

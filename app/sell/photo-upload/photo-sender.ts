@@ -25,7 +25,6 @@ interface Tools {
   prepare(file: File): Promise<PrepareOutcome>;
   send(sending: Sending): Promise<SendOutcome>;
   discard(ids: string[]): void;
-  /** What is never accepted falls out of the list. */
   onReject(file: File, text: string): void;
   wait(ms: number): Promise<void>;
 }

@@ -6,7 +6,6 @@ import {
 } from '../../media/photo-format.ts';
 import { STAGING_FAILURES } from '../../media/staging/staging-failures.ts';
 
-/** To the server. */
 const NOT_DECODED_BY_SERVER: PhotoFormat[] = ['heic', 'heif', 'gif'];
 const MAX_SIDE_PX = 2048;
 const LARGE_BYTES = 2 * 1024 * 1024;

@@ -30,7 +30,6 @@ export function usePhotoMoves(photos: readonly ChosenPhoto[], onMove: (from: num
 
   const pick = (index: number) => setPickedUrl(photos[index]?.url ?? null);
 
-  /** Puts the picked photo where this one is. */
   function place(index: number, grip: HTMLElement): void {
     if (picked === index) setPickedUrl(null);
     else moveAndFocus(picked, index, grip);

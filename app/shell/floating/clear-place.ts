@@ -1,14 +1,11 @@
 /** Buttons, and what is marked: links that look like buttons, the banner's title, the footer's links. */
 const UNCOVERED = 'button, [data-keep-clear]';
-/** No scrolling for this long. */
 const REST_MS = 120;
 /** Smaller than the buttons that are kept clear, so that the grid of points misses none. */
 const STEP_PX = 20;
 const MAX_UP_PX = 8 * STEP_PX;
-/** Around the buttons. */
 const GAP_PX = 4;
 
-/** To the left, and up, px. */
 type Move = readonly [left: number, up: number];
 
 /**

@@ -111,8 +111,7 @@ function useSignedOutElsewhere({ viewer }: SessionState): void {
     const hasLeft = knownId.current !== undefined && viewerId !== knownId.current;
     knownId.current = viewerId;
     if (hasLeft && isPersonal && !isLeaveGuardShown) void revalidate();
-    // Only the viewer's id matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the viewer's id matters here
   }, [viewerId]);
 }
 

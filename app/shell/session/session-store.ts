@@ -3,7 +3,6 @@ import type { Unread } from '../../live/live-event.ts';
 import { PATIENCE_MS } from './signed-in-hint.ts';
 import { NOTHING_UNREAD } from './unread.ts';
 
-/** Of `GET /api/session`. */
 export interface SessionAnswer {
   user: Viewer | null;
   /** The newest `PICKS_ANSWERED` and the requested one. */
@@ -18,7 +17,6 @@ export interface SessionState {
   signedIn: boolean;
   picks: readonly string[];
   unread: Unread;
-  /** By `performance.now`; 0 for none. */
   requestedAt: number;
 }
 

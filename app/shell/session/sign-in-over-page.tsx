@@ -10,7 +10,6 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { ADDED_TEXT, IN_PLACE, KEYWORDS_PATH } from '../../keyword/keyword-path.ts';
 
 type SignInOverPageProps = {
-  /** Undefined while the sheet is closed. */
   request: SignInRequest | undefined;
   onClose: () => void;
 };
@@ -57,16 +56,14 @@ function useBegunPick(): void {
     setProductId(begunId);
     setPicked(begunId, true, true);
     void submit({ intent: 'pick' }, { method: 'post', action: productPath(begunId) });
-    // Only the viewer matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the viewer matters here
   }, [viewer]);
   useEffect(() => {
     if (!answer || productId === undefined) return;
     if (answer.ok) return showToast('찜했어요.');
     setPicked(productId, false);
     showToast(answer.text, 'failed');
-    // Only the answer matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the answer matters here
   }, [answer]);
 }
 
@@ -81,14 +78,12 @@ function useBegunKeyword(): void {
     if (search === undefined) return;
     const typed = Object.fromEntries(new URLSearchParams(search));
     void submit({ intent: 'add', ...IN_PLACE, ...typed }, { method: 'post', action: KEYWORDS_PATH });
-    // Only the viewer matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the viewer matters here
   }, [viewer]);
   useEffect(() => {
     if (!answer) return;
     if (!answer.ok) return showToast(answer.text, 'failed');
     showToast(ADDED_TEXT, 'done', { label: '보기', onPress: () => void navigate(KEYWORDS_PATH) });
-    // Only the answer matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the answer matters here
   }, [answer]);
 }

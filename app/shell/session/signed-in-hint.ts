@@ -13,7 +13,6 @@ declare global {
   }
 }
 
-/** With the pick of a listing on its page. */
 export function sessionAddress(productIds: readonly string[]): string {
   return productIds.length > 0 ? `/api/session?ids=${productIds.join('%2C')}` : '/api/session';
 }

@@ -42,7 +42,6 @@ export function Submit({ form: { pending, reason }, variant, isApart, children }
   return isApart ? <div className={styles.submit}>{parts}</div> : parts;
 }
 
-/** For password managers. */
 export function UsernameField({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }
@@ -133,8 +132,7 @@ export function useFormErrors<Fields>(
     const form = formRef.current;
     const isRejected = formResult?.reason !== undefined && !formResult.isFailure;
     if (!focusFirstInvalid(form) && isRejected && mustType) focusField(form, mustType);
-    // Each set of errors once.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- each set of errors once
   }, [errors]);
 
   function reject(next: FieldErrors<Fields>): void {

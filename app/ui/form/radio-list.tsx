@@ -8,7 +8,6 @@ type RadioListProps = {
   children: ReactNode;
 };
 
-/** One of several things, each on two lines. */
 export function RadioList({ legend, error, children }: RadioListProps) {
   const id = useId();
   const errorId = `${id}-error`;

@@ -22,7 +22,6 @@ export function IconFrame({ size = 2.4, className, children }: IconStyle & { chi
   );
 }
 
-/** The icons that every page loads. */
 export function Icon({ name, ...style }: IconStyle & { name: IconName }) {
   return <IconFrame {...style}>{iconShapes[name]}</IconFrame>;
 }

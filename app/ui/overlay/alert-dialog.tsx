@@ -19,7 +19,6 @@ type AlertDialogProps = {
   text?: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** A third choice, on a line of its own. */
   alternative?: { label: string; onChoose: () => void };
   tone?: 'primary' | 'danger';
   pending?: boolean;
@@ -53,8 +52,7 @@ function useBackToDismiss(isWanted: boolean, onDismiss: () => void): void {
   useEffect(() => {
     if (hasEntry.current && !isOpen && isWanted) dismiss();
     hasEntry.current = isOpen;
-    // Only the entry's end matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the entry's end matters here
   }, [isOpen]);
 }
 

@@ -5,7 +5,6 @@ import styles from './bottom-sheet.module.css';
 type BottomSheetProps = {
   title: string;
   closeLabel: string;
-  /** Before the title. */
   picture?: ReactNode;
   onClose: () => void;
   children: ReactNode;

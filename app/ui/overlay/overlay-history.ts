@@ -9,7 +9,6 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 /** Until the browser has gone back, the entry is still the overlay's: going back twice would leave the page. */
 let isGoingBack = false;
 
-/** The overlay that has opened meanwhile. */
 let waiting: string | undefined;
 
 // Registered before the router's own listener.

@@ -7,7 +7,6 @@ import type { PriceRange } from './price-presets.tsx';
 export interface Choice {
   query: ListQuery;
   href: string;
-  /** For `/api/product-count`. */
   search: string;
 }
 
@@ -25,7 +24,6 @@ interface FilterChoice {
   /** For the price fields, which take other values under another `times`. */
   filled: PriceRange & { times: number };
   fill(range: PriceRange): void;
-  /** Reads the form again. */
   update(): void;
 }
 

@@ -37,7 +37,6 @@ export function ListConditions({ scope, query, canHide }: ListConditionsProps & 
   );
 }
 
-/** Each drops one condition. */
 export function conditionChips(scope: ListScope, query: ListQuery) {
   const { category, subCategory } = scope;
   const priceText = wonRangeText(query.minWon, query.maxWon);

@@ -14,7 +14,6 @@ const PRESETS: readonly (PriceRange & { text: string })[] = [
 
 type PricePresetsProps = { chosen: PriceRange; onChoose: (range: PriceRange) => void };
 
-/** A second tap empties the fields. */
 export function PricePresets({ chosen, onChoose }: PricePresetsProps) {
   return (
     <fieldset>

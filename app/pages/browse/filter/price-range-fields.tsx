@@ -7,7 +7,6 @@ export type PriceName = 'min' | 'max';
 
 type PriceRangeFieldsProps = {
   range: PriceRange;
-  /** Where it is said that the minimum is above the maximum. */
   reversedAt: PriceName | undefined;
   onLeave: (name: PriceName) => void;
 };

@@ -20,7 +20,6 @@ type ApplicationsProps = {
   title: string;
   isSold: boolean;
   isDrawn: boolean;
-  /** With the person it is reserved for. */
   conversationId: string | undefined;
   applicants: Applicant[];
   problem: string | undefined;

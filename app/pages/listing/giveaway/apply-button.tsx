@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import styles from './apply-button.module.css';
 
-/** Of the panel with the form. */
 export const APPLY_ID = 'apply';
 
 type ApplyButtonProps = {
@@ -10,7 +9,6 @@ type ApplyButtonProps = {
   isDrawn: boolean;
 };
 
-/** In place of the button that takes a listing at once: leads to the form. */
 export function ApplyButton({ isApplied, isDrawn }: ApplyButtonProps) {
   return (
     <div className={styles.apply}>

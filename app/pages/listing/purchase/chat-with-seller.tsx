@@ -5,7 +5,6 @@ import { useProductForm } from '../use-product-form.ts';
 
 export const CHAT_TEXT = '판매자와 채팅하기';
 
-/** For the buyer of a listing: its own page no longer offers it. */
 export function ChatWithSeller({ productId }: { productId: string }) {
   const { state, submit } = useProductForm(productId);
   const isPending = state !== 'idle';

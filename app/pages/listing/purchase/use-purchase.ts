@@ -61,8 +61,7 @@ function useBegunPurchase(productId: string, canBuy: boolean) {
   const [isConfirming, setConfirming] = useState(false);
   useEffect(() => {
     if (viewer && takeBegunAct('buy', productId) !== undefined) setConfirming(canBuy);
-    // Only the viewer matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the viewer matters here
   }, [viewer]);
   return [isConfirming, setConfirming] as const;
 }

@@ -11,7 +11,6 @@ import { LISTING_STATES, NO_PERSON_TEXT, parseState, type SetState } from './lis
 export interface StateForm {
   state: SetState;
   conversation: string;
-  /** Why it came back. */
   text?: string;
 }
 

@@ -9,7 +9,6 @@ import { addSystemLine, quietLines } from '../../../talk/reserve/system-line.ser
 
 type StateServices = Pick<Services, 'database' | 'now' | 'limits'>;
 
-/** Why a listing has not come to the state that its seller asked for. */
 const STATE_TEXTS = {
   sold: '거래가 끝난 상품이에요.',
   gone: '지금은 볼 수 없는 상품이에요.',

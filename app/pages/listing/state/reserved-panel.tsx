@@ -94,8 +94,7 @@ function useStandingForm(productId: string) {
     if (!answer.ok) return showToast(answer.text, 'failed');
     if (answer.intent === 'wait') showToast('예약이 풀리면 알려 드릴게요.');
     if (answer.intent === 'release') showToast('예약을 취소했어요.');
-    // Only the answer matters here.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only the answer matters here
   }, [answer]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (!signedIn) return;

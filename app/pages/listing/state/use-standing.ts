@@ -3,14 +3,11 @@ import { useViewer } from '../../../account/viewer.tsx';
 import { useLiveClient } from '../../../live/live-client.tsx';
 import type { OwnApplication } from '../../../product/reserve/giveaway/giveaway.ts';
 
-/** What a listing is to the viewer. */
 export interface Standing {
   /** Epoch ms; null unless it is reserved for the viewer. */
   reservedUntil: number | null;
   isWaiting: boolean;
-  /** Theirs, where it is given to one of those who apply. */
   application: OwnApplication | null;
-  /** Of all people. */
   applicationCount: number | null;
 }
 

@@ -6,7 +6,6 @@ import styles from './following.module.css';
 
 type FollowingTabsProps = { current: 'listings' | 'people'; count: number };
 
-/** `count`: how many people one follows. */
 export function FollowingTabs({ current, count }: FollowingTabsProps) {
   const currentIf = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
   return (

@@ -110,7 +110,6 @@ function TitleActions({ unseen, onSeeAll }: TitleActionsProps) {
 
 const mutedText = (topic: NoticeTopic) => `${topicNoticeName(topic)}을 껐어요.`;
 
-/** Without scripts the page says it. */
 function Muted() {
   const topic = parseTopic(new URLSearchParams(useLocation().search).get('muted') ?? '');
   return topic && <output className={styles.muted}>{mutedText(topic)}</output>;

@@ -33,7 +33,6 @@ import { useOwnList } from './use-own-list.ts';
 
 export interface OwnProduct {
   product: ProductSummary | HiddenProductSummary;
-  /** Who bought it, or with whom a sale was taken back. */
   note: string | undefined;
 }
 

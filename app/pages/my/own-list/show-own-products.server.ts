@@ -7,7 +7,6 @@ import { findCancelledBuyerNames } from '../../../purchase/undo/undo-standing.se
 import type { Services } from '../../../request/services.server.ts';
 import type { OwnProduct } from './own-product-list.tsx';
 
-/** To their seller: with who bought them. */
 export async function showOwnProducts(
   { database, config }: Services,
   products: (Product | HiddenProduct)[],

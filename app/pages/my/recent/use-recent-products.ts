@@ -17,14 +17,12 @@ const shownByEntry = new Map<string, ProductSummary[]>();
 const MAX_ENTRIES = 10;
 
 interface RecentProducts {
-  /** Undefined while they are being read. */
   products: ProductSummary[] | undefined;
   isSaving: boolean;
   hasFailed: boolean;
   retry(): void;
   remove(productId: string): void;
   removeAll(): void;
-  /** Puts back what was removed last. */
   undo(): void;
   setSaving(isSaving: boolean): void;
 }

@@ -13,9 +13,7 @@ export type ShownSale = Omit<SaleRecord, 'photo'> & {
   photoAddress: string | null;
   /** Undefined where the listing is gone. */
   to: string | undefined;
-  /** The conversation with the buyer. */
   talk: string | undefined;
-  /** Where the buyer may still be reviewed. */
   review: string | undefined;
 };
 

@@ -132,7 +132,6 @@ export async function findApplied(
   return { application: found ? { id: found.id, line: found.line } : null, applicationCount };
 }
 
-/** As a person’s export has them. */
 export async function exportApplications(db: Reader, accountId: string) {
   return (await listOfAccount(db, accountId)).map(({ id, productId, line, createdAt }) => ({
     id,

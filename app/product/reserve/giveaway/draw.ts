@@ -41,11 +41,9 @@ export async function drawOrder(seed: string, ids: readonly string[]): Promise<s
   return scored.sort((a, b) => (a.score < b.score ? -1 : 1)).map(({ id }) => id);
 }
 
-/** What is published once a draw was made. */
 export interface DrawResult {
   seed: string;
   commitment: string;
-  /** In the order of the draw. */
   ids: string[];
 }
 

@@ -45,7 +45,6 @@ export async function deleteGiveaway(tx: Writer, productId: string): Promise<voi
   await tx.deleteFrom('giveaway').where('productId', '=', productId).execute();
 }
 
-/** Of listings that take applications. */
 export async function listTitlesOf(
   db: Reader,
   productIds: string[],

@@ -84,7 +84,6 @@ export async function listApplicants(
   return listApplications(db, productId, apartIds);
 }
 
-/** Ends applying. */
 export async function keepDraw(
   tx: Writer,
   draw: { productId: string; drawnIds: string[]; drawnAt: number },

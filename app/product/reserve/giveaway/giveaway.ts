@@ -6,7 +6,6 @@ export const LINE_LENGTH = 100;
 
 const LINE_RULE: TextRule = { maxLength: LINE_LENGTH, lines: 'one' };
 
-/** What everyone sees of a listing that is given away to one of those who apply. */
 export interface ShownGiveaway {
   count: number;
   /** SHA-256 of the seed of the draw. */
@@ -14,18 +13,15 @@ export interface ShownGiveaway {
   isDrawn: boolean;
 }
 
-/** What an application is to the person who made it. */
 export interface OwnApplication {
   id: string;
   line: string;
 }
 
-/** As the giver sees it. */
 export interface Application extends OwnApplication {
   accountId: string;
   nickname: string;
   createdAt: number;
-  /** Whether the draw has come to them. */
   hadTurn: boolean;
 }
 
@@ -38,7 +34,6 @@ export function applicationsPath(productId: string): string {
   return `/receipt/${productId}/applications`;
 }
 
-/** May be empty. */
 export function parseLine(typed: string): { ok: true; line: string } | { ok: false; text: string } {
   const cleaned = cleanText(typed, LINE_RULE);
   if (cleaned.ok) return { ok: true, line: cleaned.text };
