@@ -23,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Work = (database: Database, now: number) => Promise<void>;
 
-/** Deletes what has expired and refreshes what is kept. */
+/** Deletes expired rows and refreshes derived ones. */
 const WORKS: readonly Work[] = [
   (database, now) => trimChanges(database, now - DAY_MS),
   (database, now) => trimOnce(database, now - DAY_MS),

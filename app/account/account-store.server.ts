@@ -61,7 +61,7 @@ export async function lockAccount(
     .executeTakeFirst();
 }
 
-/** Nobody changes whether it is suspended, or deletes it, until the transaction ends; others may read it so too. */
+/** Locks the account against suspension and deletion until the transaction ends; the lock is shared. */
 export async function findAccountToStay(
   tx: Writer,
   engine: Database['engine'],

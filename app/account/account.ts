@@ -4,7 +4,7 @@ export interface Viewer {
   id: string;
   nickname: string;
   email: string;
-  /** Listings of people of whom one has blocked the other; they are in no list of this browser. */
+  /** Listings of people with a block between them and the viewer: this browser lists none of them. */
   apartIds?: string[];
 }
 

@@ -1,6 +1,6 @@
 import type { ViewerState } from './viewer.tsx';
 
-/** An account's id, or `guest`: each has a history of its own on a device. Undefined until it is known who it is. */
+/** An account's id, or `guest`: each has its own history on a device. Undefined until the viewer is known. */
 export type DeviceUser = string | undefined;
 
 export const GUEST = 'guest';
@@ -18,7 +18,7 @@ export function historyKey(kind: 'searches' | 'products', user: string): string 
   return `recent-${kind}:${user}`;
 }
 
-/** Its owner is empty in keys from before histories were kept by account. */
+/** Older keys name no owner. */
 const HISTORY_KEY = /^recent-\w+:?(.*)/;
 export const NOT_SAVING = '"saving":false';
 

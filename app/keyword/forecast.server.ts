@@ -10,7 +10,7 @@ import { KEYWORD_RULE, MAX_FORECAST, type KeywordConditions, type KeywordDraft }
 
 const FORECAST_MS = 30 * 86_400_000;
 
-/** How many listings of the last 30 days would have rung, sold ones too; at most `MAX_FORECAST`. */
+/** How many listings of the last 30 days match, including sold ones; at most `MAX_FORECAST`. */
 export async function forecastRings(
   deps: SearchDeps & { now(): number },
   { words, ...conditions }: KeywordDraft,

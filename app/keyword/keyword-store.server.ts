@@ -3,7 +3,7 @@ import type { KeywordAlertTable, KeywordTable } from '../../database/tables/sear
 import type { Category, SubCategory } from '../product/category.ts';
 import type { Keyword } from './keyword.ts';
 
-/** Of a set of words that is known already its own id. Locks it, so that the same words are added one after the other. */
+/** Returns the existing id for known words. Locks the row, so that equal words are added one at a time. */
 export async function upsertKeyword(tx: Writer, keyword: KeywordTable): Promise<string> {
   const { id } = await tx
     .insertInto('keyword')
@@ -68,7 +68,7 @@ export async function updatePaused(
     .execute();
 }
 
-/** Sets of words that nobody watches for any more. */
+/** Deletes words without watchers. */
 export async function deleteUnwatched(tx: Writer): Promise<void> {
   await tx
     .deleteFrom('keyword')

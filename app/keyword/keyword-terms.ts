@@ -39,7 +39,7 @@ function cut(word: string, length: number): string {
   return [...word].slice(0, length).join('');
 }
 
-/** Every term that a set of words can have that matches the texts, and others: words may stand across spaces. */
+/** A superset of the terms of all matching alerts: words may match across spaces. */
 export function termsOf({ title, brand }: NamedTexts): string[] {
   const terms = new Set<string>();
   for (const text of [title, brand].map((written) => normaliseSearchText(written).replaceAll(' ', ''))) {

@@ -67,7 +67,7 @@ function hasSameConditions(one: KeywordDraft, other: KeywordDraft): boolean {
 
 type Input = { id: string };
 
-/** Those of others are left alone, here and below. */
+/** Ignores other people's, here and below. */
 export async function removeKeyword(
   { database }: Pick<Deps, 'database'>,
   actor: { id: string },

@@ -99,7 +99,7 @@ interface Rung {
   sellerSince: number;
 }
 
-/** What tells bait: what like things ask, and how long the seller has been here. */
+/** Helps to recognise bait: the usual price, and the seller's age on the market. */
 export function rungText({ usualLowWon, usualHighWon, sellerSince }: Rung, now: number): string {
   const usual =
     usualLowWon !== null && usualHighWon !== null && `보통 ${rangeText(usualLowWon, usualHighWon)}`;

@@ -23,13 +23,13 @@ import {
   updateRangAt,
 } from './match-store.server.ts';
 
-/** Of one look-up: on SQLite it holds the thread, and requests come in between. */
+/** Terms a look-up. SQLite blocks the thread, so requests get in between look-ups. */
 const TERMS_AT_ONCE = { sqlite: 100, postgres: 1_000 };
 const LISTINGS_AT_ONCE = 50;
 const PEOPLE_AT_ONCE = 100;
 
 interface Deps extends FollowerDeps {
-  /** Without it no usual price is found. */
+  /** Needed for the usual price. */
   searchIndex?: SearchIndex;
 }
 
@@ -43,7 +43,7 @@ export function startKeywordAlerts({ onError, ...deps }: Deps & { onError(error:
 export class KeywordFollower extends StoredFollower<Touched> {
   readonly #searchIndex: SearchIndex | undefined;
 
-  /** @param from where it begins; without it where the last one stopped */
+  /** @param from default: the stored position */
   constructor({ searchIndex, ...deps }: Deps, from?: LogPosition) {
     super(deps, 'keywords', from);
     this.#searchIndex = searchIndex;
@@ -63,7 +63,7 @@ export class KeywordFollower extends StoredFollower<Touched> {
     return true;
   }
 
-  /** What rings twice where it was stopped in between rings once: each ring is a row. */
+  /** Safe to repeat after a stop: each ring is a unique row. */
   async #ringForSome(products: Product[], touchedAs: Map<string, Touched['as']>): Promise<boolean> {
     const { database, now } = this.deps;
     const hashes = await findTextsHashes(
@@ -175,7 +175,7 @@ function touched(changes: Change[]): Touched[] {
   return [...listed].map(([productId, as]) => ({ productId, as }));
 }
 
-/** Of all that alerts compare, so that moving to the top and another description ring no one. */
+/** Hashes the compared fields, so that bumping or a new description does not ring. */
 function hashTexts({ title, brand, category, subCategory, priceWon }: Product): string {
   const texts = JSON.stringify([title, brand, category, subCategory, priceWon]);
   return createHash('sha256').update(texts).digest('base64url').slice(0, 22);

@@ -62,7 +62,7 @@ interface Ring {
   alertId: string;
 }
 
-/** Of those people, whom the listing fits and has not rung for; not its seller, nor who is apart from them by a block. */
+/** For those people whose alert matches and who were not notified yet; without the seller and blocked people. */
 export async function insertRings(
   tx: Writer,
   { keywordId, after, upTo }: Watchers,

@@ -23,7 +23,7 @@ interface Due {
   newcomers: Set<LiveStream>;
 }
 
-/** Sends people the state of their conversations. One reading at a time for each, so that none overtakes a later one. */
+/** Sends people the state of their conversations. One read at a time for each, so that states arrive in order. */
 export class ChatStreams {
   readonly #source: ChatSource;
   readonly #streams: Streams;

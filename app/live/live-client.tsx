@@ -5,14 +5,14 @@ import { LiveStore } from './live-store.ts';
 
 /** A page reads its data, and listens once it is drawn: on a slow phone seconds later. */
 const MISSED_MS = 10_000;
-/** So that a glance at another tab costs no new stream. */
+/** A short glance at another tab does not reopen the stream. */
 const HIDDEN_MS = 3_000;
 
 export class LiveClient {
   readonly store = new LiveStore();
   readonly #watched = new Map<string, number>();
   readonly #listeners = new Set<(event: LiveEvent) => void>();
-  /** The newest of each conversation and of what is unread, with when it came. */
+  /** The newest event of each conversation and of the unread counts, with its arrival time. */
   readonly #latest = new Map<string, { event: LiveEvent; at: number }>();
   #listingWatchers = 0;
   #personalWatchers = 0;
@@ -45,13 +45,13 @@ export class LiveClient {
     };
   }
 
-  /** Of every event that has arrived, and `personal` where some may have been missed. */
+  /** Called for each event, and with `personal` when some may have been missed. */
   onEvent(listener: (event: LiveEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Likewise, and at once of conversations' events that came while the page was on its way. */
+  /** Likewise; also replays conversation events that arrived while the page was loading. */
   onChatEvent(listener: (event: LiveEvent) => void): () => void {
     const since = performance.now() - MISSED_MS;
     for (const { event, at } of this.#latest.values()) if (at > since) listener(event);

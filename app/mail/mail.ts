@@ -38,7 +38,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** An address that turns such mails off when it is posted to. RFC 8058. */
+  /** POST to this address unsubscribes. RFC 8058. */
   unsubscribe?: string;
 }
 
@@ -52,5 +52,5 @@ export interface MailSender {
   address: string;
 }
 
-/** Resolves once the mail is taken; rejects otherwise, and soon after `signal` aborts. */
+/** Resolves once the mail server accepts the mail; rejects otherwise, and soon after `signal` aborts. */
 export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;

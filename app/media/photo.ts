@@ -39,13 +39,13 @@ export interface Photo {
 }
 
 export interface ShownPhoto extends Omit<Photo, 'key'> {
-  /** What its files' addresses begin with: on this site `/media/` and its key. */
+  /** Prefix of its files' addresses: on this site `/media/` and its key. */
   address: string;
 }
 
 export type PhotoFileSuffix = `-${PhotoWidth}.webp` | '-preview.jpg';
 
-/** Where a photo belongs: what its key begins with. `sendId` is of one attempt to send. */
+/** The prefix of its key. `sendId` identifies one attempt to send. */
 export type PhotoPlace = { sellerId: string; productId: string } | { conversationId: string; sendId: string };
 
 /** What keys begin with: of listings, which all may see, and of messages, which only two may. */

@@ -10,10 +10,10 @@ import { topicOf, topicRules } from './choice/notice-choice.ts';
 type NoticeRowProps = {
   notice: Notice;
   to: string;
-  /** How many listings it is about, beside the one that it names. */
+  /** The number of further listings. */
   more: number;
   photoAddress: string | null;
-  /** Of a listing that an alert names: its price, and what to compare it with. */
+  /** For keyword alerts: the price, and what to compare it with. */
   price?: string | undefined;
   about?: string | undefined;
   onOpen: () => void;
@@ -67,7 +67,7 @@ type NoticeMenuProps = {
   onMute: () => void;
 };
 
-/** Why it came, and the way to have no more of them. */
+/** Explains the notice, and turns such notices off. */
 function NoticeMenu({ notice: { kind, title }, onMute }: NoticeMenuProps) {
   const mute = (event: FormEvent) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ interface NewNotice extends Omit<Notice, 'isSeen' | 'person' | 'count'> {
   personId: string | null;
 }
 
-/** One that is unseen of the same account, kind and subject takes the new one in. */
+/** Joins the unseen notice of the same account, kind and subject. */
 export async function upsertNotices(tx: Writer, notices: NewNotice[]): Promise<void> {
   await tx
     .insertInto('notice')

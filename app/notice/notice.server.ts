@@ -20,12 +20,12 @@ const DAY_MS = 24 * 3_600_000;
 const NOTICE_AGE_DAYS = 90;
 
 interface ToNotify {
-  /** Null: they have left, and no one is notified. */
+  /** Null for an account that is gone: no notice is written. */
   accountId: string | null;
   kind: NoticeKind;
   subjectId: string;
   title: string;
-  /** Who did it, if a person did. */
+  /** The person who caused it, if any. */
   personId?: string;
   now: number;
 }
@@ -55,7 +55,7 @@ export async function addNotices(
   accountIds: readonly string[],
   { now, personId, ...notice }: Omit<ToNotify, 'accountId'>,
 ): Promise<void> {
-  // Sorted, so that two that tell the same people do not deadlock.
+  // Sorted, so that two transactions for the same people do not deadlock.
   const people = [...new Set(accountIds)].sort();
   for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
     const some = people.slice(from, from + PEOPLE_AT_ONCE);
@@ -75,7 +75,7 @@ export async function addNotices(
   }
 }
 
-/** As if it had not been sent; one that was seen stays. @returns whether it was withdrawn */
+/** Deletes an unseen notice; a seen one stays. @returns whether it was deleted */
 export async function withdrawNotice(
   tx: Writer,
   notice: { accountId: string; kinds: NoticeKind[]; subjectId: string; now: number },
@@ -118,7 +118,7 @@ export async function findKeywordRank(
   return countUpTo(db, { accountId, kind: 'keyword-matched', from, without: quiet, last });
 }
 
-/** Also on their other devices. Those of others are left alone. @param id without it all are seen */
+/** Updates the person's other devices, ignores other people's notices. @param id default: all */
 export async function markSeen(
   { database, now }: { database: Database; now(): number },
   actor: { id: string },

@@ -53,14 +53,14 @@ export type NoticeKind =
   | 'desk-waiting'
   | 'appeal-upheld';
 
-/** Of those of one kind and subject that were unseen together, the newest. */
+/** A group of one kind and subject, shown as its newest. */
 export interface Notice {
   id: string;
   kind: NoticeKind;
   /** The listing, purchase (of a review) or inquiry that it is about; it may be gone. */
   subjectId: string;
   title: string;
-  /** The nickname of who did it; null for the market itself, and for a person who has left. */
+  /** Nickname of the person who caused it; null for the market itself, and for a deleted account. */
   person: string | null;
   createdAt: number;
   isSeen: boolean;
@@ -137,7 +137,7 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   },
 };
 
-/** What follows the person, if there is one, and the title. */
+/** The rest of the sentence, after person and title. */
 export function noticeTexts(kind: NoticeKind): NoticeTexts {
   return TEXTS[kind];
 }
@@ -170,7 +170,7 @@ const MEETINGS_OF_PEOPLE: NoticeKind[] = [
 
 export const SALE_NOTICES: NoticeKind[] = ['sold', 'given', 'swapped'];
 
-/** What a person did: of one who has left, too. */
+/** Notices that name a person, or a deleted account. */
 export const NOTICES_OF_PEOPLE: NoticeKind[] = [
   ...SALE_NOTICES,
   'applied',
@@ -190,7 +190,7 @@ export const NOTICES_OF_PEOPLE: NoticeKind[] = [
   'followed-listed',
 ];
 
-/** These are answered where the two talk, and not on the page of the listing. */
+/** Answered in the conversation, not on the listing's page. */
 export const NOTICES_OF_TALK: NoticeKind[] = [
   'offered',
   'offer-accepted',

@@ -47,13 +47,13 @@ export async function unpickProduct(
   await deps.database.transaction(async (tx) => {
     const takeBack = (table: 'pick' | 'hiddenPick') => deletePick(tx, table, actor.id, productId);
     if (await deletePick(tx, 'gonePick', actor.id, productId)) return;
-    // While a listing is being hidden or unhidden its pick may change tables between two looks.
+    // While a listing is being hidden or unhidden its pick may change tables between two queries.
     const went = (await takeBack('pick')) || (!(await takeBack('hiddenPick')) && (await takeBack('pick')));
     if (went) await movePickCount(tx, { productId, accountId: actor.id, by: -1, now: deps.now() });
   });
 }
 
-/** In the transaction of the new price. People who blocked the seller, or whom the seller blocked, hear nothing. */
+/** In the transaction of the new price. Skips people with a block between them and the seller. */
 export async function notifyOfPriceDrop(
   tx: Writer,
   { productId, title, sellerId, now }: { productId: string; title: string; sellerId: string; now: number },

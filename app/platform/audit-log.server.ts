@@ -37,7 +37,7 @@ export interface AuditEntry {
 export type LoggedAct = Required<AuditEntry> & {
   seq: number;
   createdAt: number;
-  /** A name from the command line, or the id of the account whose desk it was. */
+  /** A name from the command line, or an operator's account id. */
   operator: string;
 };
 

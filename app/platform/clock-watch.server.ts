@@ -37,7 +37,7 @@ interface Repeated {
   onError(error: unknown): void;
 }
 
-/** Not while the clock is in doubt, and never twice at once. `onError` hears of the first of several failures in a row. */
+/** Not while the clock is in doubt, never twice at once. `onError` gets the first of several failures in a row. */
 export function startRepeating({ work, everyMs, clock, onError }: Repeated): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   let isFailing = false;

@@ -1,6 +1,6 @@
 export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Undefined where the browser keeps nothing. */
+/** Undefined where storage is blocked. */
 export function deviceStorage(): Storage | undefined {
   try {
     return window.localStorage;

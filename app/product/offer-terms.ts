@@ -12,7 +12,7 @@ export const DEFAULT_OFFER_TERMS: OfferTerms = { takesOffers: true, minOfferWon:
 /** As a form sends them: `noOffers` of a checkbox, `minOffer` as it was typed. */
 export type OfferTermsFields = Record<'noOffers' | 'minOffer', string>;
 
-/** What is given away or swapped has no price to talk about. */
+/** Giveaways and swaps have no price. */
 export function isSoldForPrice({ category }: { category: string | null | undefined }): boolean {
   return category !== 'free' && category !== 'exchange';
 }

@@ -21,7 +21,7 @@ export interface ProductDraft extends Partial<OfferTerms & TradeTerms> {
   subCategory: SubCategory;
   wants?: string;
   priceWon: number | null;
-  /** Whether it is given to one of those who apply, and not to the first who takes it. */
+  /** Given to one of the applicants, not to the first taker. */
   takesApplications?: boolean;
 }
 

@@ -44,7 +44,7 @@ const TABLES = {
   hidden: { picks: 'hiddenPick', listings: 'hiddenProduct' },
 } as const;
 
-/** Before the listing is deleted, which deletes its picks: without these it would vanish from people's lists. */
+/** Call before deleting the listing, which deletes its picks: keeps it in people's lists. */
 export async function insertGonePicks(
   tx: Writer,
   where: keyof typeof TABLES,
@@ -62,7 +62,7 @@ export async function insertGonePicks(
     .expression(
       tx.selectFrom(picks).select(['accountId', 'productId', 'createdAt']).where('productId', 'in', listing),
     )
-    // A listing that is being hidden may have moved its picks between the two looks.
+    // A listing that is being hidden may have moved its picks between the two queries.
     .onConflict((conflict) => conflict.columns(['accountId', 'productId']).doNothing())
     .execute();
 }
@@ -87,7 +87,7 @@ export async function clearSold(
     .executeTakeFirst();
 }
 
-/** Whether a purchase shows it: nothing does of what was sold outside the market. */
+/** False for a listing sold outside the market. */
 export async function hasPurchase(db: Reader, productId: string): Promise<boolean> {
   const row = await db
     .selectFrom('purchase')

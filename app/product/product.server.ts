@@ -74,7 +74,7 @@ interface Sale {
   productId: string;
   /** Null for a person outside the market. */
   buyerId: string | null;
-  /** Who gives something away may choose any person. */
+  /** A giver may choose any person. */
   by: 'buyer' | 'seller';
   now: number;
 }
@@ -101,7 +101,7 @@ export async function markSold(
   if (product.sold) return { ok: false, reason: 'sold', product };
   const reservation = await findReservation(tx, productId, now);
   const isTheirs = reservation !== undefined && reservation.buyerId === buyerId;
-  // It was agreed on meanwhile, or its other listing is gone: a half of a swap is not sold.
+  // It changed meanwhile, or its other listing is gone: half of a swap cannot be sold.
   if (isTheirs && !reservation.isOver && reservation.swapProductId !== null)
     return { ok: false, reason: 'reserved', product };
   const isGiven = product.category === 'free' && (await takesApplications(tx, productId));
@@ -132,7 +132,7 @@ export async function markSwapped(
   }
 }
 
-/** Before its purchase is deleted, in the order in which buying locks the two. False when it is not sold, or gone. */
+/** Call before deleting its purchase, to lock in the same order as buying. False when it is not sold, or gone. */
 export async function markForSale(tx: Writer, productId: string, now: number): Promise<boolean> {
   if (await markListed(tx, productId, now)) return true;
   if (await clearSold(tx, 'hiddenProduct', productId)) return true;

@@ -24,7 +24,7 @@ export interface Product extends OfferTerms, TradeTerms {
   bumpedAt: number | null;
   bumpCount: number;
   sold: boolean;
-  /** For one person, who is never named. */
+  /** Reserved for one person, who is never named. */
   reserved: boolean;
 }
 

@@ -48,7 +48,7 @@ export async function removeAllOfSeller(tx: Writer, sellerId: string, now: numbe
   for (const productId of [...listed, ...hidden]) await removeWherever(tx, productId, sellerId, now);
 }
 
-/** Looks twice among the listed: it may be unhidden between the two looks. */
+/** Queries the listed ones twice: it may be unhidden in between. */
 async function removeWherever(
   tx: Writer,
   productId: string,

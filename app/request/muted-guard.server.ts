@@ -3,7 +3,7 @@ import { requireUnmuted } from '../moderation/act/mute.server.ts';
 import { readForm } from './read-form.server.ts';
 import type { Services } from './services.server.ts';
 
-/** With which an action's form writes to others or lists something; what belongs to an arranged trade is not among them. */
+/** Intents of an action that write to others or list something; those of an agreed trade are not among them. */
 export type WritingIntents = 'all' | readonly string[];
 
 interface GuardedWrite {
@@ -23,7 +23,7 @@ export async function requireVoice(
 
 async function hasIntent(request: Request, intents: readonly string[]): Promise<boolean> {
   const type = request.headers.get('Content-Type') ?? '';
-  // What brings photos is a message, and its body is read once, as it arrives.
+  // A body with photos is a message, and is read once, as it arrives.
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return true;
   const intent = (await readForm(request)).get('intent');
   return typeof intent === 'string' && intents.includes(intent);

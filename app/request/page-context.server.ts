@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { RateLimitedError } from '../rate-limit/rate-limit.ts';
 
 export interface PageContext {
-  /** As limits count it; empty where a page is rendered for everyone. */
+  /** As rate limits count it; empty for a page that is rendered for everyone. */
   readonly address: string;
   /** Over the search limit: the page says so without searching. */
   readonly searchRejection?: RateLimitedError;
@@ -13,7 +13,7 @@ export interface PageContext {
   hasBought?: boolean;
   /** Listings shown beside the page's own, and its seller: a sale, a removal or a new score makes a cached page outdated. */
   besideIds?: readonly string[];
-  /** The key of a form that comes back: sending it again is the same send. */
+  /** The one-time key of a returned form. */
   formKey?: string;
   retryAfterS?: number;
   scriptHashes?: readonly string[];

@@ -9,7 +9,7 @@ export function renewSession(services: Services, session: LiveSession): void {
   runBeside(services, touchSession(services, session));
 }
 
-/** A response that only reads neither waits for it nor fails with it. */
+/** Runs in the background: the response neither waits nor fails. */
 export function runBeside(services: Services, work: Promise<void>): void {
   work.catch((error: unknown) => {
     const outage = toOutage(error);

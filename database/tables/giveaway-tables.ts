@@ -16,7 +16,7 @@ export interface GiveawayApplicationTable {
   id: string;
   line: string;
   createdAt: number;
-  /** When they were told that it goes to another person. */
+  /** When they were notified that another person gets it. */
   toldAt: number | null;
   turnAt: number | null;
 }

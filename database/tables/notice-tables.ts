@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What the market tells a person: while unseen, one row a kind and subject. */
+/** Notices: while unseen, one row a kind and subject. */
 export interface NoticeTable {
   id: string;
   accountId: string;
@@ -12,7 +12,7 @@ export interface NoticeTable {
   personId: string | null;
   createdAt: number;
   seenAt: number | null;
-  /** How often it was told while unseen. */
+  /** Repetitions while unseen. */
   count: Generated<number>;
 }
 

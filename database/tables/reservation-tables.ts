@@ -15,7 +15,7 @@ export interface ReservationTable {
   isOffered: Generated<number>;
 }
 
-/** Who is notified once a listing is no longer reserved: who waits longest at once, the others at `notifyAt`. */
+/** People to notify at the end of a reservation: the longest waiting at once, the others at `notifyAt`. */
 export interface ReservationWaitTable {
   productId: string;
   accountId: string;

@@ -23,7 +23,7 @@ export interface ReviewTable {
 /** Of a person who was reviewed: 매너온도 in tenths of a degree. */
 export interface MannerTable {
   accountId: string;
-  /** Null for a new neighbour, of whom nothing that weighs has been said. */
+  /** Null for a new neighbour, who has no review that counts. */
   tenths: number | null;
   /** What of it good reviews added; the rest bad ones took. */
   tenthsFromGood: number;

@@ -63,7 +63,7 @@ export interface SearchWordPositionTable {
   rebuildBelow: number | null;
 }
 
-/** A set of words that somebody watches for; `term` is the piece of its rarest word that titles are looked up by. */
+/** The words of alerts; `term` is the piece of the rarest word by which titles are looked up. */
 export interface KeywordTable {
   id: string;
   /** Normalised, in order, each once. */
@@ -98,12 +98,12 @@ export interface MatchedListingTable {
   productId: string;
   textsHash: string;
   matchedAt: number;
-  /** What like things asked then; null where too few are alike, and where it rang for no one. */
+  /** The usual price at that time; null where too few were alike, and where it rang for no one. */
   usualLowWon: number | null;
   usualHighWon: number | null;
 }
 
-/** Up to where the change log has been followed, by what follows it. */
+/** Positions of followers in the change log. */
 export interface LogPositionTable {
   name: string;
   tx: string;

@@ -153,7 +153,7 @@ export interface ChangeTable {
     | 'personal';
   productId: string | null;
   feedSeq: number | null;
-  /** Whose own pages it changes. */
+  /** The account whose own pages change. */
   accountId: Generated<string | null>;
   createdAt: number;
 }

@@ -30,7 +30,7 @@ export interface ConversationMemberTable {
   lastAt: number | null;
   /** Since when it counts in no badge. */
   mutedAt: Generated<number | null>;
-  /** What was said up to it is not shown to one who has left the conversation. */
+  /** Messages up to it are hidden after leaving the conversation. */
   leftSeq: Generated<number>;
 }
 
@@ -40,7 +40,7 @@ export interface BlockTable {
   createdAt: number;
 }
 
-/** `sender` names a side and no account, so that nothing remains of one who has left but the words. */
+/** `sender` names a side and no account, so that only the text of a deleted account remains. */
 export interface MessageTable {
   conversationId: string;
   seq: number;
@@ -58,7 +58,7 @@ export interface MessageTable {
   createdAt: number;
 }
 
-/** A price that one of the two names. Whether its time is past is told by `createdAt`. */
+/** A price that one of the two offers. It expires by `createdAt`. */
 export interface OfferTable {
   id: string;
   conversationId: string;
@@ -82,7 +82,7 @@ export interface SwapOfferTable {
   createdAt: number;
 }
 
-/** An appointment that one of the two proposes. Whether its time is past is told by `at`. */
+/** An appointment that one of the two proposes. It is past by `at`. */
 export interface MeetingTable {
   id: string;
   conversationId: string;

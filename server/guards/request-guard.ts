@@ -23,7 +23,7 @@ export function requestGuard(origin: string | undefined): RequestHandler {
 }
 
 /**
- * Mail providers post it from their own servers (RFC 8058). Its address alone says what is turned off and by whose mail:
+ * Mail providers post it from their own servers (RFC 8058). The address names person and topic:
  * the route reads neither cookies nor the form, so that a foreign page could do no more than whoever has the address.
  */
 function isOneClick(request: Request): boolean {

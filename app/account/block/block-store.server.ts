@@ -32,7 +32,7 @@ export async function listBlockersAmong(db: Reader, oneId: string, otherId: stri
   return rows.map(({ blockerId }) => blockerId);
 }
 
-/** Whom an account has blocked, and who has blocked it. */
+/** Both directions: accounts blocked by this one, and those that blocked it. */
 export async function listApartFrom(db: Reader, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('block')

@@ -12,7 +12,7 @@ export async function areApart(db: Reader, oneId: string, otherId: string): Prom
   return (await listBlockersAmong(db, oneId, otherId)).length > 0;
 }
 
-/** All people of whom that holds, with this account. */
+/** Everyone with a block between them and this account. */
 export async function listApart(db: Reader, accountId: string): Promise<string[]> {
   return listApartFrom(db, accountId);
 }

@@ -47,7 +47,7 @@ export async function askForLink(
   return { isRequested: true };
 }
 
-/** An expired link is told from an unknown one for this long. */
+/** For this long an expired link is distinguished from an unknown one. */
 const RETENTION_MS = 24 * 3_600_000;
 
 export async function trimLinks(database: Database, now: number): Promise<void> {

@@ -12,7 +12,7 @@ interface Addressed {
   linkBase: string;
 }
 
-/** How many of what, and no titles: those were typed by users. */
+/** Counts only: titles were typed by users. */
 export function digestMail(topics: readonly TopicCount[], { to, siteName, linkBase }: Addressed): Mail {
   const total = topics.reduce((sum, { count }) => sum + count, 0);
   const lines = topics.map(({ topic, count }) => `· ${topicRules(topic).name} ${count}개`);
@@ -34,7 +34,7 @@ ${siteName} 드림
   };
 }
 
-/** How many conversations wait, and no words of them. */
+/** The number of conversations that wait, without their texts. */
 export function unreadTalkMail(count: number, { to, siteName, linkBase }: Addressed): Mail {
   return {
     to,

@@ -21,7 +21,7 @@ interface Deps extends NoticeMailDeps {
   now(): number;
 }
 
-/** A reminder that a mail server took no sooner would come after what it reminds of. */
+/** A later reminder would arrive after the appointment. */
 const MAX_REMINDER_AGE_MS = 20 * 60_000;
 
 const hasLink = (kind: string): kind is LinkMailKind => Object.hasOwn(LINK_LIFE_MS, kind);
@@ -56,7 +56,7 @@ export function accountMailWriter(deps: Deps): WriteMail {
   };
 }
 
-/** To those alone whose address is known to reach them. */
+/** Only to confirmed addresses. */
 export async function notifyIfVerified(
   tx: Writer,
   { accountId, kind, now }: { accountId: string; kind: Exclude<MailKind, LinkMailKind>; now: number },

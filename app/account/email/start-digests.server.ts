@@ -6,7 +6,7 @@ import { notifyIfVerified } from './send-account-mail.server.ts';
 
 const SWEEP_EVERY_MS = 10_000;
 const BATCH_SIZE = 50;
-/** What is written at 8:00 may be there a moment later only. */
+/** A notice written at 8:00 may become visible a moment later. */
 const SETTLED_AFTER_MS = 60_000;
 
 interface Deps {
@@ -38,7 +38,7 @@ export function startDigests({ database, now, clock, onError }: Deps): { stop():
   };
 }
 
-/** One a person and day, of what came since the last. */
+/** One mail a person and day, about the notices since the last one. */
 export async function queueDigests(database: Database, now: number): Promise<void> {
   const untilAt = lastMorning(now);
   for (;;) {

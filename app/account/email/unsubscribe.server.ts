@@ -9,7 +9,7 @@ interface Deps {
   unsubscribeLinks: UnsubscribeLinks;
 }
 
-/** Undefined for a link that is not of this market, or of a person who has left. */
+/** Undefined for an invalid link, or when the account is gone. */
 export async function findMailOfLink(
   { database: { read }, unsubscribeLinks }: Deps,
   token: string,
@@ -21,7 +21,7 @@ export async function findMailOfLink(
   return { subject: link.subject, isOff };
 }
 
-/** By whoever has the mail. Repeating it succeeds. @returns whether the link is one */
+/** Works without a session, and again. @returns whether the link is valid */
 export async function turnOffMail({ database, unsubscribeLinks }: Deps, token: string): Promise<boolean> {
   const link = unsubscribeLinks.find(token);
   if (!link) return false;

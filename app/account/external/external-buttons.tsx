@@ -34,7 +34,7 @@ export function ExternalButtons({ providers, next }: ExternalButtonsProps) {
   );
 }
 
-/** Why the way back from a provider ended in the form. */
+/** Why a sign-in at a provider failed. */
 export function ExternalFailure({ text }: { text: string | undefined }) {
   return (
     text !== undefined && (

@@ -121,7 +121,7 @@ export async function unlinkAll(
   return count;
 }
 
-/** The owner hears of it by mail, and the account's open pages read it anew. */
+/** Mails the owner and refreshes the account's open pages. */
 async function noteChange(
   tx: Writer,
   { id: accountId, email: address }: { id: string; email: string },
@@ -140,13 +140,13 @@ function toOutcome(confirmed: Awaited<ReturnType<typeof confirmOwner>>): OwnerOu
 export type LinkAccountOutcome =
   /** For `isSuspended` the session serves `findSuspended` only. */
   | { ok: true; accountId: string; token: string; isSuspended: boolean }
-  /** Which of e-mail and password was wrong is not told. `accountId` is for the log only. */
+  /** Does not reveal whether e-mail or password was wrong. `accountId` is for the log only. */
   | { ok: false; reason: 'wrong'; accountId: string | undefined }
   | { ok: false; reason: 'code'; problem: string; accountId: string }
   /** The identity has an account by now, or the account one of this provider. */
   | { ok: false; reason: 'taken' };
 
-/** Links an identity that no account has to the account whose password, and code where it is on, is given; signs in. */
+/** Links an unlinked identity to the account with this password (and code, where required), and signs in. */
 export async function linkAccount(
   deps: Deps,
   identity: Identity,
@@ -162,7 +162,7 @@ export async function linkAccount(
   }
   const { id: accountId } = account;
   const owner = await verifyOwner(deps, accountId, { password, code, client });
-  // Who does not know the password must not learn whether a code would be needed.
+  // Without the password, nothing may reveal whether a code is required.
   if (!owner.ok && (owner.errors.password || !owner.errors.code))
     return { ok: false, reason: 'wrong', accountId };
   if (!owner.ok) return { ok: false, reason: 'code', problem: owner.errors.code ?? WRONG_CODE, accountId };

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LINK_PATHS } from '../account-paths.ts';
 import styles from './external-signup.module.css';
 
-/** For an account that was made with a provider: nothing that asks for its password can be done. @param purpose `탈퇴하려면` */
+/** For an account without a password, which forms would ask for. @param purpose `탈퇴하려면` */
 export function NoPassword({ purpose }: { purpose: string }) {
   return (
     <>

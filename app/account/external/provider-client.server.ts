@@ -65,7 +65,7 @@ export class ProviderClient {
     this.#answerWithinMs = answerWithinMs;
   }
 
-  /** @returns where the person goes, and what must come back or be sent with their code */
+  /** @returns the provider's page, and the state and verifier to check afterwards */
   async begin(): Promise<Challenge & { url: URL }> {
     const { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } = await import('arctic');
     const [state, verifier] = [generateState(), generateCodeVerifier()];

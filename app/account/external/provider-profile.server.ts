@@ -6,7 +6,7 @@ export interface ProviderProfile {
   /** The provider's own id of the person, which stays when they change their name or address. */
   subject: string;
   email: string | undefined;
-  /** Whether the provider says that the address is the person's own. */
+  /** Whether the provider has verified the address. */
   isEmailVerified: boolean;
   /** To begin with; undefined where it would be no nickname here. */
   nickname: string | undefined;

@@ -28,7 +28,7 @@ export function failureReason(provider: ProviderName, failure: ExternalFailure):
   return `${provider}-${failure}`;
 }
 
-/** What a page says after `failureReason`; undefined for any other `why`. */
+/** Text for a `failureReason`; undefined for any other `why`. */
 export function externalFailureText(why: string | null): string | undefined {
   const [provider, failure] = why?.split('-') ?? [];
   const known = FAILURES.find((name) => name === failure);

@@ -48,7 +48,7 @@ export async function turnOffSecondFactor(
 
 type DropOutcome = 'dropped' | 'was-off' | 'nobody';
 
-/** The same by the operator, for a person who has lost app and codes; ends all sessions. */
+/** The operator's way, when app and codes are lost; ends all sessions. */
 export async function dropSecondFactor(
   deps: OperatorDeps & { database: Database },
   email: string,

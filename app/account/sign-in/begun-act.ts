@@ -1,4 +1,4 @@
-/** What a guest began and signs in for; in this tab alone. */
+/** The action that a guest began before signing in; stored in this tab only. */
 export interface BegunAct {
   act: 'pick' | 'buy' | 'chat' | 'follow' | 'keyword';
   /** Of the listing; of the person with `follow`; the fields of its form as in an address with `keyword`. */
@@ -21,7 +21,7 @@ export function forgetBegunAct(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
-/** Once. @returns the subject's id. @param subjectId takes none of another subject */
+/** Removes it. @returns the subject's id. @param subjectId leaves an act about another subject */
 export function takeBegunAct(
   wanted: BegunAct['act'],
   subjectId?: string,

@@ -14,14 +14,14 @@ import { codeProblem, type CodeFields } from '../second-factor/code.ts';
 
 export const LOGIN_NAMES = ['email', 'password'] as const;
 
-/** Where one was sent here from a form in use. */
+/** After the session ended during work on a form. */
 const ENDED_TEXT = '로그아웃되어 있어요. 다시 로그인하면 쓰던 글을 이어서 쓸 수 있어요.';
 
 type LoginFormProps = {
   next?: string | undefined;
   hasEnded?: boolean | undefined;
   providers?: readonly ProviderName[];
-  /** Why the way back from a provider ended here. */
+  /** Why a sign-in at a provider failed. */
   failure?: string | undefined;
   formResult?: FormResult<LoginFields> | undefined;
 };

@@ -9,7 +9,7 @@ export type SignInRequest = BegunAct & {
 
 export const SignInSheetContext = createContext<((request: SignInRequest) => void) | null>(null);
 
-/** Asks a guest to sign in over the page; what they began is done afterwards. */
+/** Opens sign-in over the page; the begun action follows after signing in. */
 export function useAskToSignIn(): (request: SignInRequest) => void {
   const ask = use(SignInSheetContext);
   if (!ask) throw new Error('SignInSheetProvider 안에서만 쓸 수 있습니다.');

@@ -28,7 +28,7 @@ export type SignInSheetProps = {
   onSignedIn: () => void;
 };
 
-/** Signing up takes the sheet's history entry; one comes back to it from asking for a new password. */
+/** Signing up replaces the sheet's history entry; the password reset returns to it. */
 export function SignInSheet({ request, email, onEmail, onClose, onSignedIn }: SignInSheetProps) {
   const [here] = useState(pathHere);
   const [typedBefore] = useState(email);

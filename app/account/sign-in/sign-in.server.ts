@@ -11,7 +11,7 @@ import { findSuspension } from './suspension.server.ts';
 export type SignInOutcome =
   /** For `isSuspended` the session serves `findSuspended` only. */
   | { ok: true; viewer: Viewer; token: string; isSuspended: boolean }
-  /** Which of the two was wrong is not told. `accountId` is for the log only. */
+  /** Does not reveal which of the two was wrong. `accountId` is for the log only. */
   | { ok: false; accountId: string | undefined; pendingSignIn?: undefined }
   | { ok: false; accountId: string; pendingSignIn: string };
 

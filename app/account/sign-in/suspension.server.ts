@@ -27,7 +27,7 @@ export async function lockSuspension(
   return account && isSet(account);
 }
 
-/** Stays so until the transaction ends: a suspension that is on its way is waited for. */
+/** Waits for a suspension in progress; holds until the transaction ends. */
 export async function isSuspended(tx: Writer, engine: Engine, accountId: string): Promise<boolean> {
   const account = await findAccountToStay(tx, engine, accountId);
   return account !== undefined && isSet(account);

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** Goes along in the location's state, so that it is typed once. */
+/** Passed on in the location's state. */
 export interface TypedEmail {
   email: string;
 }

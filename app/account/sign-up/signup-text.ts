@@ -3,10 +3,10 @@ import { useNavigationType } from 'react-router';
 
 const REMEMBERED = ['nickname', 'email'] as const;
 
-/** In memory alone: it goes with the tab, and is read by no one who uses the browser later. */
+/** In memory only, so that the next user of the browser cannot read it. */
 let typed: Partial<Record<(typeof REMEMBERED)[number], string>> = {};
 
-/** Gives a form that one comes back to what was typed there before; never passwords. @returns for its input events */
+/** Restores typed text when the form is opened again; never passwords. @returns an input handler */
 export function useRememberedSignupText(formRef: RefObject<HTMLFormElement | null>): () => void {
   const cameBack = useNavigationType() === 'POP';
   const restore = useEffectEvent(() => {

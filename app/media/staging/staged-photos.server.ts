@@ -32,7 +32,7 @@ interface Deps {
 interface Sent {
   bytes: Buffer;
   formPhotoIds?: string[];
-  /** Aborted when the sender is gone, who would not learn its id. */
+  /** Aborted when the sender disconnects: the id could not be returned. */
   signal?: AbortSignal;
 }
 

@@ -13,7 +13,7 @@ export async function findPreference(
   return db.selectFrom('noticePreference').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 }
 
-/** Of those people, who have chosen so. */
+/** Those of `accountIds` with this choice. */
 export async function listWhoChose(
   db: Reader,
   accountIds: readonly string[],

@@ -24,7 +24,7 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Those of a person who has chosen nothing are the defaults. */
+/** The defaults for a person without choices. */
 export async function findChoices(db: Reader, accountId: string): Promise<NoticeChoices> {
   const chosen = new Map<string, boolean>();
   for (const { topic, channel, isOn } of await listChoices(db, accountId))
@@ -56,7 +56,7 @@ export async function exportChoices(db: Reader, accountId: string) {
   };
 }
 
-/** In a transaction that knows the account to stand. Stores only what differs from the defaults. */
+/** The caller's transaction has locked the account. Stores only what differs from the defaults. */
 export async function saveChoices(tx: Writer, accountId: string, saved: SavedChoices): Promise<void> {
   const choices = CHOOSABLE_TOPICS.flatMap((topic) =>
     topicRules(topic).channels.map((channel) => ({
@@ -91,7 +91,7 @@ export async function turnOff(
     for (const channel of channels) await putChoice(tx, { accountId, topic, channel, isOn: 0 });
 }
 
-/** Of those people, who want notices of the topic in the app. */
+/** Those of `accountIds` who get the topic in the app. */
 export async function listWhoWants(
   db: Reader,
   accountIds: readonly string[],

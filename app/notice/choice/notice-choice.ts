@@ -25,9 +25,9 @@ export const CHANNEL_NAMES: Record<Channel, string> = { app: '앱', push: '푸�
 
 interface TopicRules {
   name: string;
-  /** Why one comes: `찜한 상품의 값이 내릴 때`. */
+  /** The reason for such a notice: `찜한 상품의 값이 내릴 때`. */
   when: string;
-  /** Where it can arrive; none while the market tells nothing of it. */
+  /** Channels on which it can arrive; none while the market sends no such notice. */
   channels: readonly Channel[];
   /** At once for what cannot wait, and every morning at 8:00 for the rest. */
   mail: 'at-once' | 'daily';

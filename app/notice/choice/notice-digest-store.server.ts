@@ -3,7 +3,7 @@ import type { NoticeDigestTable } from '../../../database/tables/notice-tables.t
 import type { NoticeKind } from '../notice.ts';
 import type { NoticeTopic } from './notice-choice.ts';
 
-/** Who gets one of these topics by mail and has had no digest that goes as far as `untilAt`. */
+/** People who get one of these topics by mail and whose last digest ends before `untilAt`. */
 export async function listDue(
   db: Reader,
   { topics, untilAt, limit }: { topics: readonly NoticeTopic[]; untilAt: number; limit: number },

@@ -7,7 +7,7 @@ import { advanceDigest, countUnseenByKind, findDigest, listDue } from './notice-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MORNING_HOUR = 8;
-/** After a longer stop, what is older is found in the app alone. */
+/** Older notices are in the app only, after a longer stop. */
 const MAX_DAYS = 7;
 
 /** The last 8:00 in Seoul; epoch ms. */
@@ -36,7 +36,7 @@ export async function takeDigest(
   return (await listDigestTopics(tx, accountId)).length > 0;
 }
 
-/** What the person's last one covers and they have not seen, of topics that they want by mail. */
+/** Unseen notices that the last digest covers, of topics that the person gets by mail. */
 export async function listDigestTopics(
   db: Reader,
   accountId: string,

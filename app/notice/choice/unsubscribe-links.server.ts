@@ -13,7 +13,7 @@ interface Subscription {
   subject: MailSubject;
 }
 
-/** Links without an end, since mails are kept: each names a person and a subject, and can do no more than turn it off. */
+/** Links that never expire, since people store mails: each can only unsubscribe one person from one subject. */
 export class UnsubscribeLinks {
   readonly #key: Buffer;
 

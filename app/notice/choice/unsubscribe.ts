@@ -1,6 +1,6 @@
 import { DAILY_TOPICS, type NoticeTopic, topicNoticeName } from './notice-choice.ts';
 
-/** What a mail tells of: one topic, or those that the daily mail gathers. */
+/** The subject of a mail: one topic, or all topics of the daily mail. */
 export type MailSubject = NoticeTopic | 'daily';
 
 /** Mail providers post to it from anywhere. RFC 8058. */

@@ -46,7 +46,7 @@ export async function deliverDuePush(deps: PushDeps, cut: AbortSignal): Promise<
   if (!claimed) return false;
   const target = await findTarget(database.read, claimed.subscriptionId, now);
   if (!target) {
-    // Its session has expired, and goes with all that is its when it is trimmed.
+    // The session has expired; trimming deletes it with its subscription.
     await database.transaction((tx) => finishJob(tx, claimed, { createdAt: now, nextAttemptAt: now }));
     return true;
   }
@@ -110,7 +110,7 @@ async function putOff({ database }: PushDeps, job: PushJob, until: number): Prom
   await database.transaction((tx) => rescheduleJob(tx, { id: job.id, attempts, nextAttemptAt: until }));
 }
 
-/** All that comes in quiet hours becomes one push at their end. */
+/** Pushes of quiet hours become one at their end. */
 async function delay(deps: PushDeps, job: PushJob, until: number): Promise<void> {
   const now = deps.now();
   const nextAttempt = Math.min(until, now + RECHECK_MS);

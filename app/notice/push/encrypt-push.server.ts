@@ -3,12 +3,12 @@ import type { PushKeys } from './push-keys.server.ts';
 import type { PushTarget } from './push-subscription-store.server.ts';
 import type { PushBody } from './push.ts';
 
-/** So that a body's length says nothing of its words. Services take 4,096 bytes, 103 of which encryption needs. RFC 8030, 7.2. */
+/** Hides the text's length. Services take 4,096 bytes, 103 of which encryption needs. RFC 8030, 7.2. */
 const PADDED_BYTES = [512, 1_024, 2_048, 3_993];
 
 const HOUR_S = 3_600;
 
-/** How long a service tries to reach a browser that is off, and whether it wakes one. RFC 8030, 5.2 and 5.3. */
+/** TTL and urgency. RFC 8030, 5.2 and 5.3. */
 interface Terms {
   ttlS: number;
   urgency: 'low' | 'normal' | 'high';

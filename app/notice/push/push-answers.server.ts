@@ -33,7 +33,7 @@ export interface PushJob extends PushJobTable {
   target: PushTarget;
 }
 
-/** In which what waits is looked at again at the latest, in case quiet hours or the clock change. */
+/** Waiting pushes are rechecked at least this often, since quiet hours or the clock may change. */
 export const RECHECK_MS = 3_600_000;
 
 /** @param answer the error where none came */
@@ -94,7 +94,7 @@ function retryAfterMs(header: string | undefined, now: number): number {
 const REJECTIONS_TO_END = 3;
 const REJECTED_FOR_MS = 24 * 3_600_000;
 
-/** One bad subscription ends after a day. Where many are rejected alike, the market is to blame, and none ends. */
+/** Ends a subscription rejected for a day; not when many are rejected alike, which is the market's own fault. */
 async function onRejection(deps: PushDeps, job: PushJob, status: number): Promise<void> {
   const { database, logger, onOutcome, rejections } = deps;
   onOutcome('rejected');

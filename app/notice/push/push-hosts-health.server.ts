@@ -6,7 +6,7 @@ const MAX_PAUSE_MS = 10 * 60_000;
 /** Subdomains of the allowed hosts are unbounded. */
 const MAX_HOSTS = 500;
 
-/** Which push services do not answer: what is for them waits, and does not hold up the rest. For this server alone. */
+/** Push services that do not answer: their pushes wait and do not hold up others. In this process only. */
 export class PushHostsHealth {
   readonly #hosts = new LRUCache<string, { failures: number; pausedUntil: number }>({ max: MAX_HOSTS });
 
@@ -36,7 +36,7 @@ const SHARE_ALIKE = 0.05;
 export class RejectionWatch {
   readonly #newest: (number | undefined)[] = [];
 
-  /** @param rejectedWith the status; undefined where it was taken. @returns whether this one is of many alike */
+  /** @param rejectedWith the status; undefined if accepted. @returns whether many were rejected alike */
   note(rejectedWith: number | undefined): boolean {
     this.#newest.push(rejectedWith);
     if (this.#newest.length > WINDOW) this.#newest.shift();

@@ -4,7 +4,7 @@ import type { PushJobTable } from '../../../database/tables/push-tables.ts';
 import type { Tables } from '../../../database/tables/tables.ts';
 import { MAX_PAUSE_MS } from '../../platform/jobs/retry-pause.ts';
 
-/** Where a job for the same waits or is being sent, counts the request: it is sent again afterwards. */
+/** Counts a request on an existing job, which is then sent once more. */
 export async function upsertJobs(tx: Writer, jobs: readonly PushJobTable[]): Promise<void> {
   await tx
     .insertInto('pushJob')
@@ -12,7 +12,7 @@ export async function upsertJobs(tx: Writer, jobs: readonly PushJobTable[]): Pro
     .onConflict((conflict) =>
       conflict.columns(['subscriptionId', 'kind', 'subjectId']).doUpdateSet((eb) => ({
         requests: eb('pushJob.requests', '+', 1),
-        // A summary tells of all since the first.
+        // A summary covers everything since the first.
         createdAt: eb
           .case()
           .when('pushJob.kind', '=', 'quiet-summary')

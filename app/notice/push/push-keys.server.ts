@@ -10,7 +10,7 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 /** 128 bits more than the order, so that no key is likelier than another. FIPS 186-5, A.2.1. */
 const SEED_BYTES = 48;
 
-/** With which the market signs for push services (VAPID, RFC 8292). All servers of a market derive the same. */
+/** The VAPID key (RFC 8292); all servers of a market derive the same one. */
 export class PushKeys {
   /** Base64url, uncompressed. */
   readonly publicKey: string;
@@ -27,7 +27,7 @@ export class PushKeys {
     this.#topicKey = deriveKey(secret, TOPIC_PURPOSE);
   }
 
-  /** The same for what replaces each other, and no other word to the service. 32 characters, RFC 8030, 5.4. */
+  /** A hash that is equal for pushes that replace each other. 32 characters, RFC 8030, 5.4. */
   topic(subscriptionId: string, tag: string): string {
     const hash = createHmac('sha256', this.#topicKey).update(`${subscriptionId} ${tag}`);
     return hash.digest('base64url').slice(0, 32);

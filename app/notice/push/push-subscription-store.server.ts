@@ -6,7 +6,7 @@ export type PushTarget = Pick<
   'id' | 'accountId' | 'endpoint' | 'p256dh' | 'auth' | 'rejections' | 'rejectedSince'
 >;
 
-/** Nothing where another request has made the same meanwhile. */
+/** Does nothing if a parallel request has inserted it. */
 export async function insertSubscription(tx: Writer, subscription: PushSubscriptionTable): Promise<void> {
   await tx
     .insertInto('pushSubscription')

@@ -3,13 +3,13 @@ import { type NoticeTopic, topicOf } from '../choice/notice-choice.ts';
 import { type Notice, type NoticeKind, noticeLabel, noticeLine, noticeTexts } from '../notice.ts';
 import { NOTICE_SETTINGS_PATH, NOTICES_PATH } from '../notice-paths.ts';
 
-/** What a push says, before it is decided whether and with which words it is sent. */
+/** Text of a push, before choosing whether it is sent and with which words. */
 export interface PushText {
   topic: NoticeTopic;
   title: string;
-  /** Who and what kind, and nothing that was said. */
+  /** Person and kind, without the message. */
   line: string;
-  /** Shown where the person lets a locked screen show them. */
+  /** Shown if the person allows it on a locked screen. */
   words: string;
   path: string;
   noticeId?: string;
@@ -23,9 +23,9 @@ interface UnreadConversation {
   lastAt: number;
 }
 
-/** What lies outside of notices. */
+/** Data from other domains. */
 export interface PushSources {
-  /** As badges count them, the newest first: how many, and up to twenty of them. */
+  /** Unread conversations as badges count them: the number, and up to twenty, newest first. */
   listUnread(db: Reader, accountId: string): Promise<{ count: number; newest: UnreadConversation[] }>;
   conversationPath(id: string): string;
   noticePath(db: Reader, notice: Notice): Promise<string>;
@@ -76,7 +76,7 @@ export function moreKeywordsText(): PushText {
   return { topic: 'keyword', title: '키워드', line, words: line, path: NOTICES_PATH };
 }
 
-/** What came in quiet hours and is still unseen when they end. */
+/** Unseen notices of the quiet hours that have ended. */
 export function quietSummaryText(
   { notices, conversations }: { notices: number; conversations: number },
   siteName: string,

@@ -9,11 +9,11 @@ interface ToPush {
   kind: PushKind;
   subjectId: string;
   now: number;
-  /** What comes meanwhile becomes one push, and none where it is read meanwhile. */
+  /** Delays the push: further messages join it, and reading cancels it. */
   delayMs?: number;
 }
 
-/** In the transaction of what it is about: for each browser of theirs that gets pushes. */
+/** In the caller's transaction: one job for each subscribed browser. */
 export async function queuePushes(
   tx: Writer,
   { accountIds, now, delayMs = 0, ...about }: ToPush,

@@ -68,7 +68,7 @@ async function endOldest(tx: Writer, accountId: string): Promise<void> {
   for (const { id } of beyond) await deleteSubscription(tx, id);
 }
 
-/** One of the person's own; one that is gone is no error. */
+/** Only the person's own; does nothing if it is gone. */
 export async function unsubscribe(
   tx: Writer,
   { accountId, device }: { accountId: string; device: string },

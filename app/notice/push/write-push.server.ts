@@ -38,7 +38,7 @@ interface WriteDeps {
 const NEWEST_UNSEEN = 100;
 const MAX_TAGS = 20;
 
-/** What is true at this moment: what was seen, switched off or withdrawn meanwhile is not sent. */
+/** Decides at the moment of sending: skips what was seen, switched off or withdrawn. */
 export async function writePush(
   db: Reader,
   deps: WriteDeps,
@@ -108,7 +108,7 @@ async function findText(
   return quietSummaryText({ notices, conversations }, siteName);
 }
 
-/** Ten a day as they are, then one that says that there are more. */
+/** Ten pushes a day, then one that says that there are more. */
 async function keywordText(
   db: Reader,
   sources: PushSources,

@@ -6,7 +6,7 @@ import { readFields } from '../../ui/form/form-result.ts';
 import { rejectAsJson } from './json-response.ts';
 import { PRIVATE, signedOut } from './private-response.ts';
 
-/** How often an alert would have rung in 30 days. What its form would reject is rejected with 400. */
+/** How often an alert would have rung in 30 days; 400 for invalid fields. */
 export const loader = visitorHandler(
   async ({ services, actor, pageContext, url }) => {
     if (!actor) return signedOut();

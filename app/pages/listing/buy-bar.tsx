@@ -26,7 +26,7 @@ type BuyBarProps = {
   isOwn: boolean;
   /** For another person. */
   isReserved: boolean;
-  /** Where it is given to one of those who apply, and not yet. */
+  /** For a giveaway by application that is still open. */
   applying: { isApplied: boolean; isDrawn: boolean } | undefined;
   pick: PickToggle;
   posted: ProductAnswer | undefined;

@@ -20,7 +20,7 @@ type OwnBarProps = { product: ShownProduct; isRemoved: boolean };
 export function OwnBar({ product, isRemoved }: OwnBarProps) {
   const { id, sold } = product;
   const removal = useRemoval(id);
-  // The market may tell of one's own removal before its answer comes, which leads on from here.
+  // The stream may report the viewer's own removal before the answer, which navigates.
   if (isRemoved && !removal.isSending && !removal.isDone) {
     return (
       <p className={bar.gone} role="alert">

@@ -4,7 +4,7 @@ import { productPath } from '../../product/product.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { ProductAnswer } from './product-answer.ts';
 
-/** A rejection is told in a toast. */
+/** Shows a rejection in a toast. */
 export function useProductForm(productId: string) {
   const { data: answer, state, submit, reset } = useFetcher<ProductAnswer>();
   const { showToast } = useToast();

@@ -24,7 +24,7 @@ export async function seeNotices({ services, request, actor }: NoticeRequest) {
   return redirect(NOTICES_PATH);
 }
 
-/** What it tells of may still come by mail. */
+/** Mails of the topic may still come. */
 async function muteKind(
   { services, actor }: Pick<NoticeRequest, 'services' | 'actor'>,
   text: string,

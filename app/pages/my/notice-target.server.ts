@@ -11,7 +11,7 @@ export interface NoticeTarget {
   path: string;
   /** The listing that it is about, or the newest of several, while it can be seen. */
   product: Product | undefined;
-  /** How many listings it is about that can be seen, beside the one that it names. */
+  /** The number of further visible listings. */
   more: number;
 }
 

@@ -8,7 +8,7 @@ import { findTargets, type NoticeTarget } from './notice-target.server.ts';
 interface ShownNotice extends Pick<NoticeTarget, 'product' | 'more'> {
   notice: Notice;
   to: string;
-  /** Of a listing that an alert names: its price, and what to compare it with. */
+  /** For keyword alerts: the price, and what to compare it with. */
   price?: string | undefined;
   about?: string | undefined;
 }

@@ -15,7 +15,7 @@ type PersonActionsProps = { person: { id: string; nickname: string } };
 
 const question = lazyChunk(() => import('./block-question.tsx'));
 
-/** The same for everyone until it is known who looks. */
+/** The same for everyone until the viewer is known. */
 export function PersonActions({ person: { id, nickname } }: PersonActionsProps) {
   const { viewer, signedIn } = useViewer();
   const askToSignIn = useAskToSignIn();

@@ -16,7 +16,7 @@ const AFTERWARDS: Record<RelationIntent, Partial<Relation>> = {
   unblock: { isBlocked: false },
 };
 
-/** Read once it is known who looks; a change is shown at once, and undone when it is rejected. */
+/** Read once the viewer is known; a change is shown at once, and undone when rejected. */
 export function useRelation(personId: string) {
   const { viewer, refresh } = useViewer();
   const viewerId = viewer?.id;

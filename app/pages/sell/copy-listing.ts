@@ -4,7 +4,7 @@ import { getProductToEdit } from '../../product/edit/edit-product.server.ts';
 import { memberHandler } from '../../request/handler.server.ts';
 import { copiedListingPath } from './copied-listing-path.ts';
 
-/** Leads to a form for a new listing with all that one's own old one says, and with copies of its photos. */
+/** Opens the form of a new listing as a copy of one's own old one, with copies of its photos. */
 export const action = memberHandler(async ({ services, request, actor, params }) => {
   if (request.method !== 'POST') throw data({ code: 'bad-request' }, { status: 405 });
   const { id, photos } = await getProductToEdit(services.database.read, actor, params['id'] ?? '');

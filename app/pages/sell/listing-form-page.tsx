@@ -27,7 +27,7 @@ type ListingFormPageProps = {
   onSaved: (productId: string) => void;
 };
 
-/** Keyed by account: who signs in elsewhere in this browser finds nothing of the one before. */
+/** Keyed by account, so that another account in this browser sees nothing of the last one. */
 export function ListingFormPage(props: ListingFormPageProps) {
   const { viewer } = useViewer();
   const [owner, setOwner] = useState<{ id: string | null; round: number }>({ id: null, round: 0 });
@@ -36,7 +36,7 @@ export function ListingFormPage(props: ListingFormPageProps) {
   return <ListingForm key={owner.round} {...props} ownerId={owner.id} />;
 }
 
-/** @param ownerId stays while the session has ended: what is typed is still theirs */
+/** @param ownerId stays after the session ends: the text is still theirs */
 function ListingForm({
   ownerId,
   title,

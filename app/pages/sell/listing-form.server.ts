@@ -114,7 +114,7 @@ export async function rejectListing(page: ListingRequest, { status, text }: Reje
   });
 }
 
-/** @param whom an account, or the address of a guest */
+/** @param whom an account id, or a guest's address */
 async function inSlot<T>(page: ListingRequest, whom: string, work: (slot: UploadSlot) => Promise<T>) {
   const type = page.request.headers.get('Content-Type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) return rejectUnread(page, 'not-multipart');

@@ -1,4 +1,4 @@
-/** As which a provider (Kakao, Naver) knows this market. */
+/** This market's client at a provider (Kakao, Naver). */
 export interface ExternalClient {
   id: string;
   secret: string;

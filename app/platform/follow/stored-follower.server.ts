@@ -21,7 +21,7 @@ export abstract class StoredFollower<Item> {
   readonly #name: string;
   #position: LogPosition | undefined;
 
-  /** @param from where it begins; without it where the last one stopped */
+  /** @param from default: the stored position */
   constructor(deps: FollowerDeps, name: string, from?: LogPosition) {
     this.deps = deps;
     this.#name = name;

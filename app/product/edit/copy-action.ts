@@ -1,4 +1,4 @@
-/** Makes a new listing's form of an old listing. */
+/** Opens the form of a new listing as a copy. */
 export function copyAction(productId: string): string {
   return `/upload/copy/${productId}`;
 }

@@ -22,7 +22,7 @@ type Rejected =
   /** `reserved`: its price stays until then. */
   /** `applied`: people have, so how it is given away stays. */
   | { ok: false; reason: 'sold' | 'reserved' | 'applied' }
-  /** Since the form was made; `version` is of the listing as it is now, which has lost the photos `goneIds`. */
+  /** Changed since the form was made: `version` is the present one, and the photos `goneIds` are gone. */
   | { ok: false; reason: 'changed'; version: string; goneIds: string[] }
   /** Photos that were removed or expired, of `photoIds`. */
   | { ok: false; reason: 'photos-gone'; goneIds: string[] };

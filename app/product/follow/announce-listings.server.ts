@@ -35,9 +35,9 @@ export function startAnnouncing({ onError, ...deps }: FollowerDeps & { onError(e
   return startFollowing(new ListingAnnouncer(deps), onError);
 }
 
-/** Notifies those who follow a seller of what that seller lists, once a day. */
+/** Notifies followers of a seller's listings, once a day. */
 export class ListingAnnouncer extends StoredFollower<string> {
-  /** @param from where it begins; without it where the last one stopped */
+  /** @param from default: the stored position */
   constructor(deps: FollowerDeps, from?: LogPosition) {
     super(deps, 'followed-sellers', from);
   }
@@ -88,7 +88,7 @@ export class ListingAnnouncer extends StoredFollower<string> {
     });
   }
 
-  /** How far it came is in the transaction of the notices, so that none is lost or written twice. @returns whether it came to the end */
+  /** Stores its position in the transaction of the notices: none is lost or repeated. @returns whether all were notified */
   async #notifyNext(product: Product, id: string): Promise<boolean> {
     const { sellerId, title, createdAt: until } = product;
     const now = this.deps.now();
@@ -116,7 +116,7 @@ export interface Announcement {
   laterIds: string[];
 }
 
-/** By the listing that a notice is about. Some of the later ones may be gone. */
+/** Keyed by the notice's listing. Later listings may be gone. */
 export async function findAnnouncements(
   db: Reader,
   productIds: readonly string[],

@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../../database/database.ts';
 import type { AnnouncementTable } from '../../../database/tables/pick-tables.ts';
 
-/** Of those sellers, whom anyone follows. */
+/** Those of `sellerIds` with followers. */
 export async function listFollowed(db: Reader, sellerIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('account')
@@ -64,7 +64,7 @@ export async function findReached(db: Reader, id: string): Promise<Reached | und
     .executeTakeFirst();
 }
 
-/** Who followed after that and by `until`, the first of them first; without suspended people and `apartIds`. */
+/** Followers after that position and by `until`, oldest first; without suspended people and `apartIds`. */
 export async function listFollowersAfter(
   db: Reader,
   {
@@ -93,7 +93,7 @@ export async function listFollowersAfter(
     .execute();
 }
 
-/** @returns false where another has moved it on before */
+/** @returns false if another server has moved it on */
 export async function updateReached(tx: Writer, id: string, from: Reached, to: Reached): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('announcement')
@@ -105,7 +105,7 @@ export async function updateReached(tx: Writer, id: string, from: Reached, to: R
   return numUpdatedRows > 0n;
 }
 
-/** Of each of those listings a row for every later one of its announcement; one without where it is the last. */
+/** One row for each later listing of the announcement; a row with null if there is none. */
 export async function listLater(
   db: Reader,
   productIds: readonly string[],

@@ -26,7 +26,7 @@ import { type FollowProblem, MAX_FOLLOWED } from './follow.ts';
 type Input = { personId: string };
 type Outcome = { ok: true } | { ok: false; reason: FollowProblem };
 
-/** Idempotent. Throws `forbidden` for oneself, `not-found` for one who is gone or suspended, `signed-out`. */
+/** Idempotent. Throws `forbidden` for oneself, `not-found` for a deleted or suspended account, `signed-out`. */
 export async function followPerson(
   { database, now }: { database: Database; now(): number },
   actor: { id: string },
@@ -53,7 +53,7 @@ export async function unfollowPerson(
   await database.transaction((tx) => deleteFollow(tx, { followerId: actor.id, followedId: personId }));
 }
 
-/** Both ways: for two people of whom one blocks the other. */
+/** Both directions, when one blocks the other. */
 export async function endFollowing(tx: Writer, oneId: string, otherId: string): Promise<void> {
   await deleteFollow(tx, { followerId: oneId, followedId: otherId });
   await deleteFollow(tx, { followerId: otherId, followedId: oneId });
@@ -72,7 +72,7 @@ export interface FollowedPerson {
   nickname: string;
   /** Epoch ms. */
   followedAt: number;
-  /** Their page is gone until they may come back. */
+  /** Their page is not shown during a suspension. */
   isSuspended: boolean;
 }
 

@@ -1,7 +1,7 @@
 export const FOLLOWING_PATH = '/profile/following';
 export const FOLLOWED_PEOPLE_PATH = '/profile/following/people';
 
-/** So that the newest listings of all of them are found at once. */
+/** Bounds the query for the newest listings of all of them. */
 export const MAX_FOLLOWED = 300;
 
 export type FollowProblem = 'full' | 'blocked';

@@ -74,7 +74,7 @@ export async function listProducts(
   return { ...page, nextCursor: await findBumped(db, filter, place) };
 }
 
-/** Of what was bumped while the list was read; null when nothing was. */
+/** Listings bumped since the list was opened; null for none. */
 async function findBumped(db: Reader, filter: ProductFilter, place: FeedPlace): Promise<string | null> {
   const bumped = { ...filter, isBumped: true, above: place.since };
   const [newest] = await listNewest(db, bumped, undefined, 1);
@@ -122,7 +122,7 @@ export async function listNewestUnsold(db: Reader, filter: ProductFilter, limit:
 
 const MAX_OTHERS = 6;
 
-/** What else its seller offers, the newest first. */
+/** The seller's other listings, newest first. */
 export async function listOthersOfSeller(db: Reader, { id, sellerId }: Product): Promise<Product[]> {
   const newest = await listNewestUnsold(db, { sellerId }, MAX_OTHERS + 1);
   return newest.filter((other) => other.id !== id).slice(0, MAX_OTHERS);
@@ -156,7 +156,7 @@ export async function listProductsById(db: Reader, ids: string[]): Promise<Produ
 
 const MAX_APART = 500;
 
-/** Listings of people with whom the account has nothing to do, as one has blocked the other; at most 500. */
+/** Listings of people with a block between them and the account; at most 500. */
 export async function listProductIdsApart(db: Reader, accountId: string): Promise<string[]> {
   return listIdsOfSellers(db, await listApart(db, accountId), MAX_APART);
 }

@@ -4,7 +4,7 @@ import type { ReservationTable } from '../../../database/tables/reservation-tabl
 
 export type Reservation = Selectable<ReservationTable>;
 
-/** Until the transaction ends no one else buys, reserves, edits or removes the listings. Always in one order. */
+/** Locks the listings, in a fixed order, against buying, reserving, editing and removing. */
 export async function lockListed(tx: Writer, engine: Database['engine'], ids: string[]): Promise<void> {
   if (engine === 'sqlite') return;
   await tx.selectFrom('product').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
@@ -22,7 +22,7 @@ export async function insertReservation(
   await tx.insertInto('reservation').values(reservation).execute();
 }
 
-/** Of several at once one gets it. */
+/** Of several parallel calls one gets true. */
 export async function deleteReservation(
   tx: Writer,
   { productId, conversationId }: Pick<Reservation, 'productId' | 'conversationId'>,

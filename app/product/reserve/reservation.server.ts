@@ -45,7 +45,7 @@ export async function lockWithSwapped(
   }
 }
 
-/** `isOver`: it has ended, and the two have not heard of it yet. */
+/** `isOver`: ended, but the two were not notified yet. */
 export async function findReservation(
   db: Reader,
   productId: string,
@@ -77,7 +77,7 @@ export async function addReservation(
   await appendChange(tx, { kind: 'reserved', productId, feedSeq: product.feedSeq }, now);
 }
 
-/** @returns what it was; undefined where another has taken it away before */
+/** Deletes it. @returns the deleted one; undefined if there was none */
 export async function takeReservation(
   tx: Writer,
   reservation: Pick<Reservation, 'productId' | 'conversationId'>,
@@ -89,12 +89,12 @@ export async function markReopened(tx: Writer, product: Product, now: number): P
   await appendChange(tx, { kind: 'reopened', productId: product.id, feedSeq: product.feedSeq }, now);
 }
 
-/** Of listings that are removed or hidden: the two hear of it from the sweep. */
+/** For removed or hidden listings; the sweep notifies the two. */
 export async function endReservations(tx: Writer, productIds: string[], now: number): Promise<void> {
   await updateEnds(tx, productIds, now);
 }
 
-/** Of this conversation, if it has one that lasts; never shortens it. */
+/** Extends this conversation's reservation, if any; never shortens it. */
 export async function extendReservation(
   tx: Writer,
   reserved: { productId: string; conversationId: string; now: number },

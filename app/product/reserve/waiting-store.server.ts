@@ -25,7 +25,7 @@ export async function deleteWaits(tx: Writer, productId: string): Promise<void> 
   await tx.deleteFrom('reservationWait').where('productId', '=', productId).execute();
 }
 
-/** Who may be notified: neither suspended nor in `apartIds`. Who waits longest comes first. */
+/** People who may be notified, longest waiting first: neither suspended nor in `apartIds`. */
 export async function listInLine(
   db: Reader,
   { productId, apartIds }: { productId: string; apartIds: string[] },
@@ -43,7 +43,7 @@ export async function listInLine(
   return rows.map(({ accountId }) => accountId);
 }
 
-/** @param notifyAt null: nobody is notified before the next reservation ends */
+/** @param notifyAt null: not before the next reservation ends */
 export async function updateNotifyAt(tx: Writer, productId: string, notifyAt: number | null): Promise<void> {
   await tx.updateTable('reservationWait').set({ notifyAt }).where('productId', '=', productId).execute();
 }

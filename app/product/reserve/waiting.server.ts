@@ -27,7 +27,7 @@ interface Deps {
 
 type WaitOutcome = { ok: true } | { ok: false; reason: 'sold' | 'open' };
 
-/** For a notice once the listing is no longer reserved. Throws `not-found`, `forbidden` for one's own, `signed-out`. */
+/** Asks for a notice at the end of the reservation. Throws `not-found`, `forbidden` for one's own, `signed-out`. */
 export async function waitForReopening(
   deps: Deps,
   actor: { id: string },
@@ -58,7 +58,7 @@ export async function stopWaiting(
   await database.transaction((tx) => deleteWait(tx, { productId, accountId: actor.id }));
 }
 
-/** How long before the others the one who waits longest hears of it. The listing is held for nobody. */
+/** Head start of the person who waits longest. The listing is not reserved for them. */
 export const HEAD_START_MS = 15 * 60_000;
 
 /**
@@ -80,7 +80,7 @@ export async function notifyFirstInLine(
 
 const BATCH_SIZE = 50;
 
-/** Of listings that are still for sale. Where one is not, they wait for its next reservation to end. */
+/** Only while the listing is for sale; otherwise they wait for the next reservation to end. */
 export async function notifyRestOfLines(database: Database, now: number): Promise<void> {
   for (;;) {
     const due = await listDueLines(database.read, now, BATCH_SIZE);
@@ -138,7 +138,7 @@ function reopenedMailKind(category: Product['category'], isFirst: boolean): Noti
   return `${REOPENED_DEALS[category]}-reopened${isFirst ? '-first' : ''}`;
 }
 
-/** What a reserved listing is to a person: until when it is reserved for them, or whether they wait for it. */
+/** A person's relation to a reserved listing: the end of their own reservation, or whether they wait for it. */
 export async function findStanding(
   db: Reader,
   actor: { id: string },

@@ -27,7 +27,7 @@ interface ScopedTexts extends SearchedTexts {
 export interface SearchPlan {
   grams: GramQuery;
   filter: ProductFilter;
-  /** Whether a listing whose title, brand and wanted things do not match may still do so by its description. */
+  /** Whether descriptions are searched as well. */
   searchesDescriptions: boolean;
   isMatch(product: ScopedTexts): boolean;
 }

@@ -8,7 +8,7 @@ import { isWorthSuggesting } from '../text/vocabulary.ts';
 import { neededShare, tokensOf, toUsualPrice, type UsualPrice } from './usual-price.ts';
 
 const LIKE_SINCE_MS = 90 * 86_400_000;
-/** Looked up in pairs: what shares most of four words has two of any three. */
+/** Looked up in pairs: a title with most of four words has two of any three. */
 const MAX_SEARCHED_WORDS = 3;
 /** A pair's; three pairs bound what one request reads. */
 const MAX_CANDIDATES = 100;

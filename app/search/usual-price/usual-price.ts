@@ -1,9 +1,9 @@
-/** Between which prices half of the listings like a thing are offered. Only the number of them where that is too few. */
+/** The middle half of the prices of similar listings; only their number where they are too few. */
 export type UsualPrice = { low: number; high: number; count: number } | { count: number };
 
 const MIN_LIKE = 8;
 
-/** The lower and the upper quartile, each a price that is asked; at least half of the prices lie between the two. */
+/** Lower and upper quartile, each an actual price; at least half of the prices lie between them. */
 export function toUsualPrice(pricesWon: readonly number[]): UsualPrice {
   const count = pricesWon.length;
   if (count < MIN_LIKE) return { count };

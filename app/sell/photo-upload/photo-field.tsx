@@ -19,7 +19,7 @@ type PhotoFieldProps = {
   onRetry: (url: string) => void;
   onMove: (from: number, to: number) => void;
   error?: string | undefined;
-  /** What fell out of the strip: told, but nothing is left to be done about it. */
+  /** Why photos were dropped, as a message without further action. */
   refused?: string | undefined;
 };
 

@@ -99,7 +99,7 @@ async function respondWithPage({ request, preloadResponse }: WorkerFetchEvent): 
   }
 }
 
-/** Each that the market sends is shown: browsers end a subscription whose pushes show nothing. */
+/** Shows every push: browsers end a subscription whose pushes show nothing. */
 async function showPush(push: PushBody | undefined): Promise<void> {
   if (!push) return;
   const { title, body, tag, renotify, navigate } = push.notification;

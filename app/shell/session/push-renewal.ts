@@ -13,7 +13,7 @@ export function usePushRenewal(accountId: string | undefined): void {
   }, [accountId]);
 }
 
-/** On the icon of an app that gets pushes, which count what is unread: it falls as one reads. */
+/** The unread count on the icon of an app with pushes. */
 export function useAppBadge(accountId: string | undefined, { chats, notices }: Unread): void {
   const count = chats + notices;
   useEffect(() => {

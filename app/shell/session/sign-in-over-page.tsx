@@ -43,7 +43,7 @@ function OpenSheet({ request, onClose, ...typed }: OpenSheetProps) {
   return <SignInSheet {...typed} request={request} onClose={onClose} onSignedIn={goOn} />;
 }
 
-/** Wherever one is when it is known who has signed in. */
+/** Runs on any page once the viewer is known. */
 function useBegunPick(): void {
   const { viewer } = useViewer();
   const { setPicked } = usePicks();
@@ -67,7 +67,7 @@ function useBegunPick(): void {
   }, [answer]);
 }
 
-/** Wherever one is when it is known who has signed in. */
+/** Runs on any page once the viewer is known. */
 function useBegunKeyword(): void {
   const { viewer } = useViewer();
   const { showToast } = useToast();

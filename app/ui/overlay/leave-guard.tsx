@@ -13,7 +13,7 @@ type LeaveGuardProps = {
   onLeave?: () => void;
 };
 
-/** Asks before unsaved work is left: here for links and going back, the browser itself for the rest. */
+/** Asks before leaving unsaved work: for links and going back; the browser asks in other cases. */
 export function LeaveGuard({ isUnsaved, title, text, tone = 'danger', onLeave }: LeaveGuardProps) {
   useMarkLeaveGuardShown();
   const { pathname } = useLocation();
@@ -48,7 +48,7 @@ export function LeaveGuard({ isUnsaved, title, text, tone = 'danger', onLeave }:
   );
 }
 
-/** Going back over the question answers it: one stays. */
+/** Going back while the question is open means staying. */
 function useBackToStay(blocker: Blocker): void {
   const blockedLocation = useRef<Blocker['location']>(undefined);
   useEffect(() => {

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 
 const watchers = new Set<(event: PopStateEvent) => void>();
 
-/** When an overlay has closed and its entry is about to be left: one that opens in its place takes the entry over. */
+/** A closed overlay whose entry is about to be left: the next overlay takes the entry over. */
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** Until the browser has gone back, the entry is still the overlay's: going back twice would leave the page. */
+/** True until the browser has gone back: going back twice would leave the page. */
 let isGoingBack = false;
 
 let waiting: string | undefined;

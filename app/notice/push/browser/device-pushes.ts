@@ -25,7 +25,7 @@ export function declinePushes(): void {
 
 export type PushSupport = 'possible' | 'denied' | 'home-screen' | 'none';
 
-/** On iOS pushes come only to what was put on the home screen, and `PushManager` is there alone. */
+/** iOS has pushes, and `PushManager`, only for apps on the home screen. */
 export function pushSupport(): PushSupport {
   const isPossible = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (isPossible) return Notification.permission === 'denied' ? 'denied' : 'possible';

@@ -17,7 +17,7 @@ export async function subscribeDevice(accountId: string): Promise<DeviceOutcome>
   return 'on';
 }
 
-/** At each visit: services replace addresses, and a market may have another key. */
+/** At each visit: push services replace addresses, and the market's key may change. */
 export async function renewSubscription(accountId: string): Promise<void> {
   if (pushOwner() !== accountId || Notification.permission !== 'granted') return;
   try {
@@ -28,7 +28,7 @@ export async function renewSubscription(accountId: string): Promise<void> {
   }
 }
 
-/** No push comes here any more, whatever the server still knows. */
+/** Ends pushes in this browser, even if the server is not reached. */
 export async function unsubscribeDevice(): Promise<void> {
   setPushOwner(undefined);
   const { pushManager } = await navigator.serviceWorker.ready;

@@ -6,7 +6,7 @@ import styles from './push-offer.module.css';
 
 type PushOfferProps = { accountId: string; question: string };
 
-/** Where a push would help. Asked until someone answers on this device, and never twice. */
+/** Offers pushes until the person answers, once a device. */
 export function PushOffer({ accountId, question }: PushOfferProps) {
   const isScripted = useIsScripted();
   const [isAnswered, setAnswered] = useState(false);

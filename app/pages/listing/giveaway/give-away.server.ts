@@ -38,7 +38,7 @@ const GIVE_REASONS = {
 
 type GiveResult = { ok: true; path: string } | { ok: false; reason: ProductResult['reason']; text: string };
 
-/** @returns where it goes on: to talk with the person who was chosen, or to the result of the draw */
+/** @returns the next page: the conversation with the chosen person, or the result of the draw */
 export async function giveToApplicant(
   services: Pick<Services, 'database' | 'limits' | 'now'>,
   actor: Actor,

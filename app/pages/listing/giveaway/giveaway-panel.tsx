@@ -27,7 +27,7 @@ type GiveawayPanelProps = {
   onApplied: (isApplied: boolean) => void;
 };
 
-/** The same for everyone until the browser has asked what the viewer has applied with. */
+/** The same for everyone until the viewer's application is read. */
 export function GiveawayPanel({ product, giveaway, isOwn, posted, onApplied }: GiveawayPanelProps) {
   const { id, sold, reserved } = product;
   const form = useApplicationForm(id, posted);

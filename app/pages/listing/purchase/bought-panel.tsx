@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import styles from '../state/reserved-panel.module.css';
 import { ChatWithSeller } from './chat-with-seller.tsx';
 
-/** Of a sold listing: where one goes on who has bought it; nothing for everyone else. */
+/** On a sold listing, for its buyer only: where to go on. */
 export function BoughtPanel({ product: { id } }: { product: Pick<ShownProduct, 'id'> }) {
   if (!useHasBought(id)) return null;
   return (

@@ -19,7 +19,7 @@ type ListingStateFormProps = StateForm & {
   productId: string;
   title: string;
   isSold: boolean;
-  /** Those who have talked about it, by conversation. */
+  /** People with a conversation about it. */
   people: { value: string; label: string }[];
 };
 

@@ -77,7 +77,7 @@ async function completeListing(
   return withText(await completeSale(services, actor, { productId, buyerId }, addLine));
 }
 
-/** Says so in the conversation of the two, which begins with it where they have not talked yet. */
+/** Adds a line to the conversation of the two, which is created if needed. */
 export async function buyListing(services: StateServices, actor: Actor, productId: string) {
   return buyProduct(services, actor, { productId }, lineAbout(services, 'buyer', COMPLETED_LINE));
 }

@@ -1,4 +1,4 @@
-/** Where a seller says what has become of a listing. @param conversationId with whom, to begin with */
+/** The page on which a seller sets a listing's state. @param conversationId preselects the person */
 export function statePath(productId: string, conversationId?: string): string {
   const path = `/receipt/${productId}/state`;
   return conversationId === undefined ? path : `${path}?${new URLSearchParams({ with: conversationId })}`;

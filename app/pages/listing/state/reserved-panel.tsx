@@ -15,17 +15,17 @@ import { useStanding } from './use-standing.ts';
 type ReservedPanelProps = {
   product: Pick<ShownProduct, 'id' | 'category' | 'reserved'>;
   isOwn: boolean;
-  /** Whether it is reserved for the viewer, or was until the answer that is awaited. */
+  /** Whether it is reserved for the viewer, or was until a pending answer. */
   onMine: (isMine: boolean) => void;
 };
 
-/** The same for everyone until the browser has asked what it is to the viewer. */
+/** The same for everyone until the viewer's reservation is read. */
 export function ReservedPanel({ product: { id, category, reserved }, isOwn, onMine }: ReservedPanelProps) {
   const form = useStandingForm(id);
   const { reservedUntil, isWaiting } = useStanding(id, form.isSending);
   const { able } = DEAL_WORDS[category];
   const isMine = reservedUntil !== null;
-  // The market may tell of the reservation's end before the answer to it comes.
+  // The stream may report the reservation's end before the answer.
   const holds = isMine && (reserved || form.isSending);
   useEffect(() => {
     onMine(holds);

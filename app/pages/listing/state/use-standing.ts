@@ -18,7 +18,7 @@ const UNKNOWN: Standing = {
   applicationCount: null,
 };
 
-/** Read again when something of the viewer's own has changed; stays as it is while an answer is awaited. */
+/** Read again after a personal change; unchanged while an answer is pending. */
 export function useStanding(productId: string, isSending: boolean): Standing {
   const client = useLiveClient();
   const { signedIn } = useViewer();

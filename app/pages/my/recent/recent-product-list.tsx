@@ -12,7 +12,7 @@ import { PickHeart } from '../../pick-heart/pick-heart.tsx';
 import styles from './recent.module.css';
 import { useRecentProducts } from './use-recent-products.ts';
 
-/** Until it is known whose history it is. */
+/** Until the viewer is known. */
 export function PendingHistory() {
   return (
     <>

@@ -114,7 +114,7 @@ function useScrollBeforeReload(length: number | undefined): void {
     scrollYBefore.current = window.scrollY;
   }, []);
   useLayoutEffect(() => {
-    // One who has scrolled meanwhile stays where they are.
+    // Does not move a person who has scrolled meanwhile.
     if (!isRead || !left || window.scrollY !== scrollYBefore.current) return;
     renderOffscreen();
     window.scrollTo({ top: left.scrollY, behavior: 'instant' });

@@ -119,7 +119,7 @@ export async function withdrawApplications(
   }
 }
 
-/** What the viewer of a listing has applied with, and how many people have. */
+/** The viewer's application, and the number of applications. */
 export async function findApplied(
   db: Reader,
   actor: { id: string },

@@ -17,7 +17,7 @@ async function sha256(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
 }
 
-/** Says nothing of the seed, and fits no other. */
+/** SHA-256: does not reveal the seed, and fits no other. */
 export async function commitmentOf(seed: string): Promise<string> {
   return sha256(seed);
 }
@@ -27,7 +27,7 @@ function listedIds(ids: readonly string[]): string[] {
   return [...ids].sort((a, b) => (a < b ? -1 : Number(a > b)));
 }
 
-/** @returns the ids in the order in which their turn comes */
+/** @returns the ids in the order of the draw */
 export async function drawOrder(seed: string, ids: readonly string[]): Promise<string[]> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(seed), algorithm, false, ['sign']);
@@ -47,7 +47,7 @@ export interface DrawResult {
   ids: string[];
 }
 
-/** Whether the seed is the one that was promised, and the order the one that follows from it. */
+/** Whether the seed matches the commitment, and the order follows from the seed. */
 export async function checkDraw({
   seed,
   commitment,

@@ -139,7 +139,7 @@ export async function listOfAccount(
     .execute();
 }
 
-/** Marks them. @returns the accounts that were not told before */
+/** Marks them as notified. @returns those that were not notified before */
 export async function takeUntold(
   tx: Writer,
   { productId, exceptId, now }: { productId: string; exceptId: string | null; now: number },

@@ -20,7 +20,7 @@ import {
 } from './giveaway-store.server.ts';
 import type { Application, ShownGiveaway } from './giveaway.ts';
 
-/** Before the first application, so that the seed cannot suit any of them. */
+/** Before the first application, so that the seed cannot favour one. */
 export async function openGiveaway(tx: Writer, productId: string, now: number): Promise<void> {
   await insertGiveaway(tx, { productId, seed: randomBytes(32).toString('hex'), createdAt: now });
 }
@@ -29,7 +29,7 @@ export async function takesApplications(db: Reader, productId: string): Promise<
   return (await findByProduct(db, productId)) !== undefined;
 }
 
-/** With the listing locked. @returns false where people have applied, which settles how it is given away */
+/** With the listing locked. @returns false once people have applied: the method is then fixed */
 export async function changeGiveaway(
   tx: Writer,
   { productId, isWanted, now }: { productId: string; isWanted: boolean; now: number },
@@ -45,7 +45,7 @@ export async function changeGiveaway(
   return true;
 }
 
-/** Undefined for what is given to the first who takes it, and for what is sold or swapped. */
+/** Undefined unless the listing takes applications. */
 export async function findShownGiveaway(
   db: Reader,
   { id, category }: Pick<Product, 'id' | 'category'>,
@@ -75,7 +75,7 @@ export async function findGiveaway(db: Reader, productId: string): Promise<Givea
   return findByProduct(db, productId);
 }
 
-/** Oldest first. @param apartIds those whom the giver has blocked, or who have blocked the giver */
+/** Oldest first. @param apartIds people with a block between them and the giver */
 export async function listApplicants(
   db: Reader,
   productId: string,
@@ -107,7 +107,7 @@ interface GiveawayNotice {
   now: number;
 }
 
-/** That it goes to another person; each once. @param exceptId the person it is reserved for */
+/** Notifies the others once. @param exceptId the person it is reserved for */
 export async function tellOthers(
   tx: Writer,
   { exceptId, ...notice }: GiveawayNotice & { exceptId: string },
@@ -116,7 +116,7 @@ export async function tellOthers(
   await notifyAll(tx, await takeUntold(tx, { productId: product.id, exceptId, now }), notice);
 }
 
-/** As they were told before, where they were. @param buyerId null for a person outside the market */
+/** Notifies applicants who were not notified before. @param buyerId null for a person outside the market */
 export async function notifyOtherApplicants(
   tx: Writer,
   product: Pick<Product, 'id' | 'title'>,
@@ -138,7 +138,7 @@ async function notifyAll(
   }
 }
 
-/** Of a listing that was removed or hidden. What was drawn stays drawn. */
+/** For a removed or hidden listing. Keeps the result of a draw. */
 async function endApplications(
   tx: Writer,
   product: Pick<Product, 'id' | 'title'>,

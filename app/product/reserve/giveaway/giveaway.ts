@@ -1,6 +1,6 @@
 import { cleanText, textProblemText, type TextRule } from '../../../korean/text-length.ts';
 
-/** How many people may apply for a listing: telling them all is one transaction. */
+/** Applications a listing: all are notified in one transaction. */
 export const MAX_APPLICATIONS = 100;
 export const LINE_LENGTH = 100;
 
@@ -29,7 +29,7 @@ export function drawPath(productId: string): string {
   return `/product/draw/${productId}`;
 }
 
-/** Where the giver finds those who have applied. */
+/** The giver's page of applications. */
 export function applicationsPath(productId: string): string {
   return `/receipt/${productId}/applications`;
 }
