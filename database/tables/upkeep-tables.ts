@@ -6,7 +6,6 @@ export interface OnceTable {
   createdAt: number;
 }
 
-/** A file without a committed listing. */
 export interface MediaPendingTable {
   key: string;
   createdAt: number;
@@ -17,7 +16,7 @@ export interface MediaTrashTable {
   createdAt: number;
 }
 
-/** A file that stays while its keeper shows it, no matter who trashes it. */
+/** A file that is not deleted while its keeper shows it. */
 export interface RetainedMediaTable {
   key: string;
   keeperId: string;
