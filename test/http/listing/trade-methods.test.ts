@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../database/open-database.ts';
-import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
-import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
-import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+import { openDatabase } from '../../../database/open-database.ts';
+import { createEmptyDatabase } from '../../support/database/worker-postgres.ts';
+import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';
+import { uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 
 interface ListedJson {
   id: string;

@@ -10,8 +10,8 @@ import {
   filePart,
   filePartHead,
   MULTIPART,
-} from '../../app/media/receive/multipart-body-for-tests.ts';
-import { openRows, findDifference } from '../support/database/database-rows.ts';
+} from '../../../app/media/receive/multipart-body-for-tests.ts';
+import { openRows, findDifference } from '../../support/database/database-rows.ts';
 import {
   bombs,
   MARK,
@@ -19,11 +19,11 @@ import {
   movingWebp,
   strangeFiles,
   talkativePng,
-} from '../support/photos/hostile-photos.ts';
-import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
-import { makePhoto } from '../support/photos/photos.ts';
-import { rawRequest } from '../support/raw-request.ts';
-import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+} from '../../support/photos/hostile-photos.ts';
+import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';
+import { makePhoto } from '../../support/photos/photos.ts';
+import { rawRequest } from '../../support/raw-request.ts';
+import { uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 
 const MEGABYTE = 1024 * 1024;
 

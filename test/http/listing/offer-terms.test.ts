@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
-import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';
+import { uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 
 const HTML = { Accept: 'text/html' };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
-import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
-import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';
+import { createEmptyDatabase } from '../../support/database/worker-postgres.ts';
+import { uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 
 const FREE_BOOKS = 23;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
-import { makePhoto } from '../support/photos/photos.ts';
-import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';
+import { makePhoto } from '../../support/photos/photos.ts';
+import { uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 
 /** More than a page, and no multiple of one. */
 const COUNT = 45;

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
-import { makePhoto } from '../support/photos/photos.ts';
-import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
-import { PASSWORD, uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';
+import { makePhoto } from '../../support/photos/photos.ts';
+import { createEmptyDatabase } from '../../support/database/worker-postgres.ts';
+import { PASSWORD, uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe(engine, () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
-import { makePhoto } from '../support/photos/photos.ts';
-import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
-import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';
+import { makePhoto } from '../../support/photos/photos.ts';
+import { createEmptyDatabase } from '../../support/database/worker-postgres.ts';
+import { uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const) {
   describe(engine, () => {

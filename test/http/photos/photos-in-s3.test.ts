@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../database/open-database.ts';
-import { sweepMedia, TRASH_AGE_MS } from '../../app/media/cleanup/cleanup.server.ts';
-import { openStorage } from '../../app/media/storage/open-storage.server.ts';
-import { parseStorageUrl } from '../../app/platform/config/storage-url.ts';
-import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
-import { makePhoto } from '../support/photos/photos.ts';
-import { startS3, type TestBucket, type TestS3 } from '../support/s3/s3-server.ts';
-import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+import { openDatabase } from '../../../database/open-database.ts';
+import { sweepMedia, TRASH_AGE_MS } from '../../../app/media/cleanup/cleanup.server.ts';
+import { openStorage } from '../../../app/media/storage/open-storage.server.ts';
+import { parseStorageUrl } from '../../../app/platform/config/storage-url.ts';
+import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';
+import { makePhoto } from '../../support/photos/photos.ts';
+import { startS3, type TestBucket, type TestS3 } from '../../support/s3/s3-server.ts';
+import { uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 
 interface Listed {
   id: string;

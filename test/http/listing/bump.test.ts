@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openRows } from '../support/database/database-rows.ts';
-import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
-import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+import { openRows } from '../../support/database/database-rows.ts';
+import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';
+import { uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 
 const HTML = { Accept: 'text/html' };
 const DAY_MS = 86_400_000;
