@@ -43,7 +43,7 @@ for (const engine of engines) {
       expect(row.createdAt).toBe(1_800_000_000_000);
     });
 
-    test('a taken unique key is told by its column', async () => {
+    test('a violated unique key is named by its column', async () => {
       await database.transaction((tx) => tx.insertInto('account').values(person('a', '가')).execute());
       const error: unknown = await database
         .transaction((tx) => tx.insertInto('account').values(person('b', '가')).execute())

@@ -17,7 +17,7 @@ const errorOf = (work: () => unknown): unknown => {
 };
 const failureOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
-test('SQLite: a lock, a lack of room and a missing file are told from a wrong statement', () => {
+test('SQLite: a lock, a full disk and a missing file are distinguished from a wrong statement', () => {
   const dir = mkdtempSync(join(tmpdir(), 'dasi-outage-'));
   const path = join(dir, 'a.db');
   const db = new DatabaseSync(path);
@@ -34,7 +34,7 @@ test('SQLite: a lock, a lack of room and a missing file are told from a wrong st
   rmSync(dir, { recursive: true });
 });
 
-test('PostgreSQL: no one there is told from a wrong statement, with or without a connection', async () => {
+test('PostgreSQL: an unreachable server is distinguished from a wrong statement, with or without a connection', async () => {
   const errors: Error[] = [];
   const unreachable = openPostgres('postgres://dasi@127.0.0.1:1/nothing', (error) => errors.push(error));
   const work = unreachable.read.selectFrom('account').selectAll().execute();

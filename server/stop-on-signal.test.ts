@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Market } from './open-market.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-test('a market that hangs in closing is told of and left to itself: the process ends with 0', async () => {
+test('a market that hangs in closing is logged and abandoned: the process ends with 0', async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   const handlers = new Map<unknown, () => void>();
   vi.spyOn(process, 'on').mockImplementation((name: unknown, handler: unknown) => {

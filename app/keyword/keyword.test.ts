@@ -58,7 +58,7 @@ for (const engine of engines) {
       expect(await listKeywords(database.read, person)).toMatchObject([{ id, isPaused: false }]);
     });
 
-    test('P-keyword: words of the wrong keyboard are kept as they were meant', async () => {
+    test('P-keyword: words of the wrong keyboard are stored as they were meant', async () => {
       await addListing(deps, seller, { title: 'lg 그램' });
       await settle(market);
       await add('dkdlvhs 케이스');

@@ -94,7 +94,7 @@ for (const engine of engines) {
       ]);
     });
 
-    test('P-keyword: another description, and coming back from hiding, ring no one who began to watch since', async () => {
+    test('P-keyword: another description, and coming back from hiding, do not ring for newer alerts', async () => {
       const productId = await list();
       await follower.catchUp();
       await watch('아이폰');
@@ -194,7 +194,7 @@ for (const engine of engines) {
       );
     });
 
-    test('P-keyword: more people than are notified at once all hear of it', async () => {
+    test('P-keyword: more watchers than one batch are all notified', async () => {
       const people = Array.from({ length: 450 }, (_, index) => ({ id: `person-${index}` }));
       await database.transaction(async (tx) => {
         const rows = people.map(({ id }) => ({

@@ -129,7 +129,7 @@ describe('textLength', () => {
   ])('%j → %d', (text, length) => expect(textLength(text, ONE)).toBe(length));
 
   test.each([ONE, MANY])(
-    'it is the length of what is kept, and above the limit for what is too long',
+    'it is the length of the cleaned text, and above the limit for a longer one',
     (rule) => {
       fc.assert(
         fc.property(anyText, fc.integer({ min: 1, max: 20 }), (typed, maxLength) => {

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const settle = (ms = 600) => vi.advanceTimersByTimeAsync(ms);
 
-test('a page hears the newest of each conversation that came while it was on its way, and nothing older', async () => {
+test('a page gets the newest event of each conversation from while it was loading, and nothing older', async () => {
   const tab = new LiveClient();
   tab.watchProduct('a');
   tab.setShown(true);

@@ -14,7 +14,7 @@ test('the first bytes decide the format', async () => {
   expect(findPhotoFormat(Buffer.alloc(0))).toBeUndefined();
 });
 
-test('HEIC and AVIF are told apart by their brands', () => {
+test('HEIC and AVIF are distinguished by their brands', () => {
   expect(findPhotoFormat(heif('heic', 'mif1'))).toBe('heic');
   expect(findPhotoFormat(heif('mif1', 'mif1', 'heic'))).toBe('heic');
   expect(findPhotoFormat(heif('mif1', 'mif1', 'avif'))).toBe('avif');

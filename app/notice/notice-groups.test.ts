@@ -49,7 +49,7 @@ for (const engine of engines) {
         }),
       );
 
-    test('an unseen one takes in what is told again: newest person, title and time, and a count', async () => {
+    test('a repetition joins the unseen notice: newest person, title and time, and a count', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(anyStep, { maxLength: 14 }), async (steps) => {
           const person = await addPerson(database, `이웃${Math.random()}`);
@@ -105,7 +105,7 @@ for (const engine of engines) {
       expect(rows.filter(({ isSeen }) => !isSeen).length).toBeLessThanOrEqual(1);
     });
 
-    test('two that tell the same people at once, in any order, tell each three times', async () => {
+    test('two parallel batches for the same people, in any order, count each person', async () => {
       const people = [whale, fox, rabbit].map(({ id }) => id);
       const drop = { kind: 'price-dropped', subjectId: 'p', title: '책장', now: 1 } as const;
       await Promise.all(
@@ -154,7 +154,7 @@ for (const engine of engines) {
   });
 }
 
-test('the label counts things that people do, and times that the market tells', () => {
+test('the label counts people’s acts, and repetitions by the market', () => {
   expect(noticeLabel({ kind: 'offered', count: 1 })).toBe('가격 제안');
   expect(noticeLabel({ kind: 'offered', count: 3 })).toBe('가격 제안 3개');
   expect(noticeLabel({ kind: 'price-dropped', count: 2 })).toBe('찜한 상품 2번');

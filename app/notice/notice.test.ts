@@ -68,7 +68,7 @@ for (const engine of engines) {
       ]);
     });
 
-    test('both hear of a purchase that the operator undoes', async () => {
+    test('an operator’s undoing of a purchase notifies both', async () => {
       const productId = await addListing(deps, seller);
       await buyProduct(deps, buyer, { productId });
       await undoPurchase(deps, { productId, reason: '잘못 눌렀대요.' });
@@ -86,7 +86,7 @@ for (const engine of engines) {
       ]);
     });
 
-    test('who has turned a topic off in the app gets none of it, alone or among many', async () => {
+    test('a topic that is off in the app is not written, for one person or among many', async () => {
       await database.transaction((tx) =>
         turnOff(tx, seller.id, { topics: ['trade', 'price'], channels: ['app'] }),
       );
@@ -133,7 +133,7 @@ for (const engine of engines) {
       );
     });
 
-    test('a person who has left is named no more', async () => {
+    test('a deleted account is not named', async () => {
       const productId = await addListing(deps, seller);
       await buyProduct(deps, buyer, { productId });
       await database.transaction((tx) => eraseAccount(tx, buyer.id));

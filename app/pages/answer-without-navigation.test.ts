@@ -25,7 +25,7 @@ test('being sent anywhere else, to sign in, goes on', async () => {
   await expect(failWith(toLogin)).rejects.toBe(toLogin);
 });
 
-test('a refusal is told in its own words, and the page is read again', async () => {
+test('a rejection shows its own text, and the page is read again', async () => {
   const answer = await failWith(new ErrorResponse(404, 'Not Found', { code: 'not-found' }));
   expect(answer).toMatchObject({
     data: { ok: false, text: '이미 삭제된 상품이에요.' },
@@ -34,7 +34,7 @@ test('a refusal is told in its own words, and the page is read again', async () 
   expect(logged).toHaveBeenCalledOnce();
 });
 
-test('anyone who is over a limit is told for how long, in the server’s words', async () => {
+test('over a limit, the server’s text says for how long', async () => {
   const text = '짧은 시간에 너무 많이 요청했어요. 20초 뒤에 다시 시도해 주세요.';
   const answer = await failWith(new ErrorResponse(429, 'Too Many Requests', { code: 'limited', text }));
   expect(answer).toMatchObject({ data: { ok: false, text }, init: { status: 503 } });

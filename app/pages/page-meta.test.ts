@@ -26,7 +26,7 @@ test('a shared link shows title, text and picture, all addresses absolute', () =
   expect(JSON.stringify(tags)).not.toContain('noindex');
 });
 
-test('home bears the name of the site, a page that is not to be kept says so', () => {
+test('home has the name of the site, and a page that must not be stored says so', () => {
   expect(pageMeta({ site, path: '/' })).toContainEqual({ title: '다시' });
   const search = pageMeta({ site, path: '/product', title: '검색', noIndex: true });
   expect(search).toContainEqual({ name: 'robots', content: 'noindex' });

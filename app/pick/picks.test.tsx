@@ -31,7 +31,7 @@ test('the last tap on a product counts', () => {
   expect([tapOf(twice, 'u1', 'p1', 0), tapOf(twice, 'u1', 'p2', 0)]).toEqual([false, true]);
 });
 
-test('a tap from before it was known who taps is kept when it is', () => {
+test('a tap from before the viewer is known stays afterwards', () => {
   const early = withTap(NO_TAPS, null, 'p1', on);
   expect(tapOf(early, 'u1', 'p1', 0)).toBe(true);
   expect(tapOf(withTap(early, 'u1', 'p2', on), 'u1', 'p1', 0)).toBe(true);

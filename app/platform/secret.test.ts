@@ -8,7 +8,7 @@ let dataDir: string;
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'dasi-secret-'))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('one that is set is taken, and none is written', async () => {
+test('a configured secret is used, and none is written', async () => {
   const secret = '가'.repeat(SECRET_BYTES);
   expect(await readSecret({ secret, dataDir })).toBe(secret);
   expect(readdirSync(dataDir)).toEqual([]);

@@ -31,7 +31,7 @@ test('the first use of a day is noted, further ones are not', async () => {
   expect(await renew(NOON - 1)).toEqual({ count: 0, logged: [] });
 });
 
-test('a note that fails is told to the log, and to no one else', async () => {
+test('a failed renewal is only logged', async () => {
   const unavailable = await renew(NOON - 2 * DAY_MS, () =>
     Promise.reject(new CodedError('away', 'no answer')),
   );

@@ -5,7 +5,7 @@ import { SiteLink } from './site-link.tsx';
 
 const linkOf = (markup: string) => attributesOf(markup, 'a').map((one) => Object.entries(one).toSorted());
 
-describe('on the server a link is the anchor that the router writes, whatever it is told besides', () => {
+describe('on the server a link is the anchor that the router writes, with any props', () => {
   const cases: LinkProps[] = [
     { to: '/' },
     { to: '/product?q=%EC%95%84+b&sort=cheap' },

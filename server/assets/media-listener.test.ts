@@ -99,7 +99,7 @@ describe.each(storages)('from $name', (kind) => {
     }
   });
 
-  test('a missing file is a 404 whatever the browser has kept', async () => {
+  test('a missing file is a 404 whatever the browser has cached', async () => {
     const answer = await ask('product/u1/p1/1-0.webp', { headers: { 'If-None-Match': '*' } });
     expect(answer.status).toBe(404);
   });
@@ -109,7 +109,7 @@ describe.each(storages)('from $name', (kind) => {
     expect((await ask(`../${WEBP}`)).status).toBe(418);
   });
 
-  test('anyone who leaves in the middle breaks nothing; a file that breaks off is said so', async () => {
+  test('a client that disconnects breaks nothing; a file that breaks off is reported', async () => {
     const leaving = new AbortController();
     const answer = await ask(WEBP, { signal: leaving.signal });
     leaving.abort();

@@ -102,7 +102,7 @@ test('a file that is not there is left to anyone who comes next', async () => {
   expect((await ask('/sw.js', '', { method: 'POST' })).status).toBe(418);
 });
 
-test('anyone who has a form hears 304, a query changes nothing, and HEAD is without bytes', async () => {
+test('a cached form is answered with 304, a query changes nothing, and HEAD is without bytes', async () => {
   const { etag } = (await ask('/sw.js', 'br')).headers;
   const again = await ask('/sw.js?v=2', 'br', { headers: { 'If-None-Match': etag } });
   expect([again.status, again.body.length]).toEqual([304, 0]);

@@ -42,7 +42,7 @@ test('a connection that is gone has no address, and is counted as all such are',
   expect(findClientAddress(['loopback'], NO_LOGGER)(from(undefined, '198.51.100.4'))).toBe('unknown');
 });
 
-test('a header that is probably a proxy’s, and not believed, is told of once', () => {
+test('a probable proxy’s header that is not trusted is reported once', () => {
   const warnings: unknown[] = [];
   const addressOf = findClientAddress([], { warn: (line: unknown) => void warnings.push(line) });
   addressOf(from('203.0.113.7', '198.51.100.4'));

@@ -28,7 +28,7 @@ function ask(path: string, method = 'GET'): Promise<Response> {
 }
 
 describe('what is read of the API', () => {
-  test('is answered by the loader of its route, which is told who asks and for what', async () => {
+  test('is answered by the loader of its route, which gets client and address', async () => {
     loader.mockResolvedValueOnce(Response.json({ is: 'here' }, { headers: { 'Cache-Control': 'public' } }));
     const answer = await ask('/api/things/Ab-_1?q=a');
     expect(await answer.json()).toEqual({ is: 'here' });
@@ -56,7 +56,7 @@ describe('what is read of the API', () => {
     expect(await (await ask('/api/things', 'POST')).text()).toBe('router');
   });
 
-  test('is kept nowhere unless it says so', async () => {
+  test('is not cached unless it says so', async () => {
     loader.mockResolvedValueOnce(Response.json({}));
     expect((await ask('/api/things')).headers.get('Cache-Control')).toBe('no-store');
   });
@@ -99,7 +99,7 @@ describe('what is read of the API', () => {
     expect(logger.error).toHaveBeenLastCalledWith({ err: bug, path: '/shown' });
   });
 
-  test('anyone who has gone meanwhile is no failure', async () => {
+  test('a client that disconnects is no failure', async () => {
     loader.mockImplementationOnce(async () => {
       outgoing.destroyed = true;
       throw new Error('broken off');

@@ -14,7 +14,7 @@ test.each([
   expect(await answer.json()).toEqual({ text });
 });
 
-test('what is only told to programs is told to people too', async () => {
+test('errors for programs are shown to people too', async () => {
   const answer = await localizeError(Response.json({ code: 'not-found' }, { status: 404 }));
   expect(await answer.json()).toEqual({ code: 'not-found', text: '찾을 수 없어요.' });
 });

@@ -49,7 +49,7 @@ test('each answer is in one bucket, by how long it took, and in the sum', async 
   expect(samples.get('http_requests_total{route="/",method="other",status="4xx"}')).toBe(1);
 });
 
-test('writes are under way from when they are asked for, and outages are told apart from what else fails', async () => {
+test('writes are in progress from their request on, and outages are distinguished from other failures', async () => {
   const metrics = new Metrics([]);
   const { promise, resolve } = Promise.withResolvers<string>();
   const work = () => promise;

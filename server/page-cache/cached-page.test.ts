@@ -16,12 +16,12 @@ const cache = (init: ResponseInit = {}) =>
 const ask = (headers: Record<string, string>, method = 'GET') =>
   new Request('http://dasi.kr/', { method, headers });
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   test('has the policy it was rendered with, whatever scripts stand in it', async () => {
     expect((await cache()).headers['Content-Security-Policy']).toBe(POLICY);
   });
 
-  test('is gzipped for those who take it, with a tag of its own', async () => {
+  test('is gzipped for clients that accept it, with an ETag of its own', async () => {
     const page = await cache();
     const plain = respondFromCache(page, ask({}));
     const gzipped = respondFromCache(page, ask({ 'Accept-Encoding': 'gzip, br' }));
@@ -30,7 +30,7 @@ describe('a kept page', () => {
     expect(gzipped.headers.get('ETag')).not.toBe(plain.headers.get('ETag'));
   });
 
-  test('is sent as it was rendered to those who refuse gzip', async () => {
+  test('is sent as rendered to clients that do not accept gzip', async () => {
     const page = await cache();
     for (const rejection of ['gzip;q=0', 'br, gzip; q=0.0', 'identity, *;q=0', 'br']) {
       const answer = respondFromCache(page, ask({ 'Accept-Encoding': rejection }));
@@ -38,7 +38,7 @@ describe('a kept page', () => {
     }
   });
 
-  test('is 304 for those who have it', async () => {
+  test('is 304 for clients that have it', async () => {
     const page = await cache();
     const etag = respondFromCache(page, ask({})).headers.get('ETag') ?? '';
     for (const given of [etag, `W/${etag}`, `"x", ${etag}`]) {

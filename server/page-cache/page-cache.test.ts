@@ -143,7 +143,7 @@ describe('PageCache', () => {
     expect(await ask('/p/a', 'two', 'a')).toBe('two');
   });
 
-  test('a page that was rendered before a change is not kept after it', async () => {
+  test('a page that was rendered before a change is not cached after it', async () => {
     const rendering = Promise.withResolvers<CachedPage>();
     const first = cache.get('/p/a', 'a', false, () => rendering.promise);
     cache.apply([changed('a')]);
@@ -167,7 +167,7 @@ describe('PageCache', () => {
     expect(await ask('/p/a', '6분 전', 'a')).toBe('6분 전');
   });
 
-  test('a page that says how long it may be kept is kept so long', async () => {
+  test('a page that says how long it may be cached is cached so long', async () => {
     const init = { headers: { ...HTML.headers, 'Cache-Control': 'public, max-age=3600' } };
     await cache.get('/sitemap.xml', undefined, false, () => toCached(new Response('one', init)));
     vi.advanceTimersByTime(3_599_000);
@@ -270,7 +270,7 @@ describe('PageCache', () => {
     expect(await ask('/p/a', 'two', 'a')).toBe('one');
   });
 
-  test('an error page is not kept, and a missing page lives until something changes', async () => {
+  test('an error page is not cached, and a missing page is cached until something changes', async () => {
     const answer = (status: number) => toCached(new Response(String(status), { ...HTML, status }));
     const get = async (status: number) => textOf(await cache.get('/p/a', 'a', false, () => answer(status)));
     expect(await get(500)).toBe('500');
@@ -281,7 +281,7 @@ describe('PageCache', () => {
     expect(await get(200)).toBe('200');
   });
 
-  test('a rendering that fails is not kept, and the next one is tried', async () => {
+  test('a failed rendering is not cached, and the next one is tried', async () => {
     const failing = cache.get('/', undefined, false, () => Promise.reject(new Error('고장')));
     await expect(failing).rejects.toThrow('고장');
     expect(await ask('/', 'well')).toBe('well');

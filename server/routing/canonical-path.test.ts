@@ -61,7 +61,7 @@ test.each(['/%00', '/product?q=%00', '/%C0%80', '/%', '/product\\best', '*', '',
   (target) => expect(readTarget(target)).toBeUndefined(),
 );
 
-test('a target that is sent in its canonical spelling is told apart, and its query is left as it is', () => {
+test('a target in its canonical spelling is recognised, and its query is left as it is', () => {
   expect(readTarget('/product?q=%EC&Q=1#x')).toEqual({
     path: '/product',
     search: '?q=%EC&Q=1',

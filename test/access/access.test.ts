@@ -179,7 +179,7 @@ describe('who may see what', () => {
     },
   );
 
-  test('what is one person’s is shown to them: the secrets above are there to be seen', async () => {
+  test('personal data is shown to its person: the secrets above do appear', async () => {
     const sees = async (role: Role, path: string) => (await fixture.send(people[role], { path })).body;
     expect(await sees('owner', '/receipt')).toContain(people.buyer.nickname);
     expect(await sees('owner', '/support/qna')).toContain('판매자만 아는 문의');

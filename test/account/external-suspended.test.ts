@@ -93,7 +93,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await expectReason(browser);
     });
 
-    test('one who was suspended on the way to the provider comes back to the reason', async () => {
+    test('a person suspended on the way to the provider comes back to the reason', async () => {
       const owner = stranger();
       const { email } = await owner.signUp();
       provider.person = newProviderPerson({ email });

@@ -36,7 +36,7 @@ test('a public market whose texts hold placeholders says in one line what is mis
   }
 });
 
-test('one that is being tried out, or whose texts are filled in, says nothing', async () => {
+test('a local market, or one with complete texts, prints nothing', async () => {
   mkdirSync(folder, { recursive: true });
   for (const name of NAMES) {
     const text = readFileSync(join(CONTENT, name), 'utf8');

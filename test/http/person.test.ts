@@ -33,7 +33,7 @@ async function publish(title: string): Promise<Listed> {
   return ((await answer.json()) as { products: Listed[] }).products[0]!;
 }
 
-test('a person is told of by the API and their page, the same to everyone', async () => {
+test('the API and the page show a person, the same to everyone', async () => {
   const [first, second] = [await publish('파란 의자'), await publish('하얀 책상')];
   const { useId } = first;
   const read = async () => (await (await buyer.get(`/api/people/${useId}`)).json()) as object;

@@ -181,7 +181,7 @@ test('nothing of them names a person, or lets anyone in', () => {
   expect(secrets.filter((secret) => market.output().includes(secret))).toEqual([]);
 });
 
-describe('what is told of a request', () => {
+describe('what a log line has of a request', () => {
   const ids = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(market.url + path, { headers });
     return answer.headers.get('X-Request-Id');
@@ -221,7 +221,7 @@ describe('what is told of a request', () => {
       expect(await ids(path), path).toMatch(/^[\w-]{8}-\d+$/);
   });
 
-  test('an id, on nothing that is kept for others too', async () => {
+  test('no id on shared responses', async () => {
     for (const path of ['/', '/terms', '/product', '/product/detail/none', '/favicon.svg', '/media/none'])
       for (let time = 0; time < 2; time++) expect(await ids(path), path).toBeNull();
   });

@@ -90,7 +90,7 @@ test('what is not met stands at the top, and nothing else does', () => {
   expect([...new Set(lines)].sort()).toEqual(idsOf(rows.filter(({ state }) => state === 'open')).sort());
 });
 
-test('anyone who reads it first is told how to report: in the README and from here', () => {
+test('README and this page say how to report', () => {
   const readme = read('README.md');
   for (const file of ['SECURITY.md', 'docs/security.md']) expect(readme).toContain(`](${file})`);
   expect(page).toContain('](../SECURITY.md)');

@@ -171,7 +171,7 @@ async function changeAndSell(id: string, title: string, round: number): Promise<
   stream.leave();
 }
 
-test('anyone who has written something sees it at once, whichever server they come to next', async () => {
+test('a writer sees their write at once, on any server', async () => {
   const person = servers.visitor();
   await person.signUp();
   for (let time = 0; time < rounds(9, 90); time++) {

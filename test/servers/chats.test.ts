@@ -52,30 +52,26 @@ test(
   },
 );
 
-test(
-  'what is said at one server reaches streams at the others, in order',
-  { timeout: LIMIT_MS },
-  async () => {
-    const leaving = new AbortController();
-    const heard = await Promise.all(servers.all.map(({ url }) => listen(url, seller, leaving.signal)));
-    const before = (await readChat(seller, id)).lastSeq;
-    await Promise.all(
-      Array.from({ length: COUNT }, (_, index) =>
-        say(index % 2 === 0 ? buyer : seller, newClientId(), `말 ${index}`),
-      ),
-    );
-    for (const seqs of heard) {
-      await expect.poll(() => seqs().at(-1), { timeout: 10_000 }).toBe(before + COUNT);
-      expect(seqs()).toEqual(seqs().toSorted((a, b) => a - b));
-    }
-    const seqs: number[] = [];
-    for (let after = 0, hasMore = true; hasMore;) {
-      const page = await readChat(buyer, id, `?after=${after}`);
-      seqs.push(...page.messages.map(({ seq }) => seq));
-      ({ hasMore } = page);
-      after = seqs.at(-1)!;
-    }
-    expect(seqs).toEqual(Array.from({ length: before + COUNT }, (_, index) => index + 1));
-    leaving.abort();
-  },
-);
+test('messages at one server reach streams at the others, in order', { timeout: LIMIT_MS }, async () => {
+  const leaving = new AbortController();
+  const heard = await Promise.all(servers.all.map(({ url }) => listen(url, seller, leaving.signal)));
+  const before = (await readChat(seller, id)).lastSeq;
+  await Promise.all(
+    Array.from({ length: COUNT }, (_, index) =>
+      say(index % 2 === 0 ? buyer : seller, newClientId(), `말 ${index}`),
+    ),
+  );
+  for (const seqs of heard) {
+    await expect.poll(() => seqs().at(-1), { timeout: 10_000 }).toBe(before + COUNT);
+    expect(seqs()).toEqual(seqs().toSorted((a, b) => a - b));
+  }
+  const seqs: number[] = [];
+  for (let after = 0, hasMore = true; hasMore;) {
+    const page = await readChat(buyer, id, `?after=${after}`);
+    seqs.push(...page.messages.map(({ seq }) => seq));
+    ({ hasMore } = page);
+    after = seqs.at(-1)!;
+  }
+  expect(seqs).toEqual(Array.from({ length: before + COUNT }, (_, index) => index + 1));
+  leaving.abort();
+});

@@ -58,7 +58,7 @@ const count = (statement: string) =>
   );
 
 test(
-  'of fifty who buy at once at three servers one does, and the others are told',
+  'of fifty who buy at once at three servers one does, and the others are rejected',
   { timeout: LIMIT_MS },
   async () => {
     for (let round = 0; round < ROUNDS; round++) {

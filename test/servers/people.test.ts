@@ -32,7 +32,7 @@ async function signIn(server: MarketProcess, email: string): Promise<Visitor> {
   return browser;
 }
 
-test('who has signed in at one server is known at all of them, and who was signed out at none', async () => {
+test('a sign-in at one server counts at all of them, and so does a sign-out', async () => {
   const [first, second, third] = servers.all as [MarketProcess, MarketProcess, MarketProcess];
   const here = servers.visitor(first);
   const { email } = await here.signUp();

@@ -49,7 +49,7 @@ describe.each(PROVIDERS)('%s', (name) => {
     );
   });
 
-  test('one that is silent, or cannot be reached, is unavailable', async () => {
+  test('a silent or unreachable provider is unavailable', async () => {
     provider.trouble = 'silent';
     const client = clientOf(name, 200);
     const challenge = { state: 's', verifier: 'v' };

@@ -74,7 +74,7 @@ for (const engine of engines) {
       expect(await findSecondFactorSince(stage.database.read, stage.whale.id)).toBeNull();
     });
 
-    test('what is kept tells neither the secret nor a recovery code', async () => {
+    test('stored rows reveal neither the secret nor a recovery code', async () => {
       expect(await stage.offer()).toEqual({ ok: true });
       const state = await stage.stateOf();
       const secret = state.is === 'offered' ? state.secret : '';
@@ -138,7 +138,7 @@ for (const engine of engines) {
       });
     });
 
-    test('the operator drops it for who has lost everything: all sessions end, and they are mailed', async () => {
+    test('the operator drops it for a person without app and codes: all sessions end, and the person is mailed', async () => {
       await stage.turnOn();
       expect(await dropSecondFactor(stage.deps, ' WHALE@dasi.kr ')).toBe('dropped');
       expect(await stage.actorOf(stage.session)).toBeUndefined();

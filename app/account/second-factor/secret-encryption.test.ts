@@ -22,7 +22,7 @@ test('and for no other account, nor under another SECRET', () => {
   expect(new SecretEncryption(`${SECRET}!`).decrypt(encrypted, OWNER)).toBeUndefined();
 });
 
-test('the same secret is encrypted differently each time, and is not to be seen', () => {
+test('the same secret is encrypted differently each time, and never appears', () => {
   const encrypted = Array.from({ length: 50 }, () => encryption.encrypt('GEZDGNBVGY3TQOJQ', OWNER));
   expect(new Set(encrypted).size).toBe(50);
   for (const each of encrypted)

@@ -99,7 +99,7 @@ for (const engine of engines) {
       );
     }, 60_000);
 
-    test('ten wrong codes in fifteen minutes, then none is looked at; wherever they are given', async () => {
+    test('after ten wrong codes in fifteen minutes, at any form, no code is checked', async () => {
       const { app, codes } = await stage.turnOn();
       const token = await stage.givePassword();
       const wrong = stage.wrongOf(app);
@@ -152,7 +152,7 @@ for (const engine of engines) {
       expect(await stage.jobs()).toEqual(['recovery-code-used']);
     });
 
-    test('anyone who has learned the password locks no browser out that has signed in before', async () => {
+    test('a stranger with the password cannot lock out a known browser', async () => {
       const { app } = await stage.turnOn();
       const [phone, tablet] = [await stage.device(), await stage.device()];
       const [token, wrong] = [await stage.givePassword(), stage.wrongOf(app)];
@@ -221,7 +221,7 @@ for (const engine of engines) {
       );
     });
 
-    test('a password that changes while the code is looked at leaves no session of the old one', async () => {
+    test('a password change during the check of a code leaves no session of the old password', async () => {
       const { app, codes } = await stage.turnOn();
       const token = await stage.givePassword();
       const change = {

@@ -54,7 +54,7 @@ test('whatever else is given is no code, and nothing throws', () => {
   );
 });
 
-test('an app is told whose it is, and nothing that some apps do not know', () => {
+test('the URI names account and market, and uses only widely known parameters', () => {
   const uri = new URL(factorUri({ secret: RFC_SECRET, siteName: '다시 장터', email: 'whale+a@dasi.kr' }));
   expect(uri.href).toMatch(/^otpauth:\/\/totp\//);
   expect(decodeURIComponent(uri.pathname)).toMatch(/다시 장터:whale\+a@dasi\.kr$/);

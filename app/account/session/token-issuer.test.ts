@@ -41,7 +41,7 @@ test('the key set holds public parts only', () => {
   ]);
 });
 
-test('a token says who, by whom, for whom, and counts for five minutes', async () => {
+test('a token names subject, issuer and audience, and is valid for five minutes', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 22) });
   const token = await tokens.issue(WHALE, ISSUER, 's1');
   const { payload, protectedHeader } = await verify(token);

@@ -47,7 +47,7 @@ for (const engine of engines) {
     }
     const fromAnywhere = (time: number) => from(`198.51.100.${time}`);
 
-    test('after ten failures not even the right one is looked at, for an e-mail that has an account or has none', async () => {
+    test('after ten failures no password is checked, with or without an account for the e-mail', async () => {
       await fail(9, 'whale', fromAnywhere);
       for (let time = 0; time < 3; time++) expect(await guess('whale', PASSWORD, from('::1'))).toBe('right');
       await fail(1, 'whale', fromAnywhere);
@@ -57,7 +57,7 @@ for (const engine of engines) {
       expect(await guess('fox', PASSWORD, from('::1'))).toBe('right');
     });
 
-    test('of any number at once ten are looked at', async () => {
+    test('of any number of parallel guesses ten are checked', async () => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, (_, time) => guess('whale', WRONG, fromAnywhere(time))),
       );
@@ -90,7 +90,7 @@ for (const engine of engines) {
       expect(await guess('whale', PASSWORD, from('::2', device))).toBe('accountPassword');
     });
 
-    test('what could not be looked at is not counted', async () => {
+    test('a guess that could not be checked is not counted', async () => {
       const broken = { id: 'whale', passwordHash: 'no hash' };
       for (let time = 0; time < 11; time++) {
         await expect(guess('whale', PASSWORD, from('::1'), broken)).rejects.toThrow('PHC');

@@ -33,7 +33,7 @@ test('a changed password makes it a stranger, until it signs in again', () => {
   expect(devices.findDevice(after, changed)).toBe(devices.findDevice(before, WHALE));
 });
 
-test('what is carried tells nothing of who it is', () => {
+test('the cookie reveals no account', () => {
   expect(devices.remember(undefined, account('whale', 'hash'))).not.toMatch(/whale|hash/);
 });
 

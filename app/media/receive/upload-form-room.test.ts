@@ -23,7 +23,7 @@ function slotOf(max = Infinity) {
     subtract: (bytes: number) => void (used.now -= bytes),
   };
 }
-test('what is kept of a form is counted as it arrives, and no longer once the work on it has ended', async () => {
+test('memory of a form is counted as it arrives, and freed once the work on it has ended', async () => {
   const slot = slotOf();
   const large = MAX_PHOTO_BYTES / MEGABYTE.length + 1;
   function* body(): Generator<Uint8Array> {

@@ -25,7 +25,7 @@ test('a person has two upload slots, and a released slot is free once', () => {
   expect(uploadSlots.take(at('a'))).toBeUndefined();
 });
 
-test('what is announced takes no room: who has sent a byte takes a megabyte', () => {
+test('an announced length takes no room: a sender of one byte takes a megabyte', () => {
   const uploadSlots = new UploadSlots();
   const slots = Array.from({ length: 200 }, (_, index) => uploadSlots.take(at(String(index)))).filter(
     Boolean,

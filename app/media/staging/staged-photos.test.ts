@@ -226,7 +226,7 @@ for (const engine of engines) {
       expect(await keysIn('mediaTrash')).toHaveLength(8);
     });
 
-    test('a photo of a person who has left in the meantime is not held, and its files are given up', async () => {
+    test('a photo is not staged when its person has left meanwhile, and its files are discarded', async () => {
       await database.transaction((tx) => tx.deleteFrom('account').where('id', '=', whale.id).execute());
       expect(await stagePhoto(deps(), whale, { bytes: await samplePhoto() })).toEqual({
         ok: false,

@@ -64,7 +64,7 @@ test('what a killed writer left goes with its file', async () => {
   expect(await names()).toEqual([]);
 });
 
-test('what was left of looking whether files can be kept goes with the next start, but not what is in use', async () => {
+test('the next start deletes old probes, but not files in use', async () => {
   const root = join(dir, 'a', 'photos');
   const [old, young] = ['.probe.00ff00ff00ff.tmp', '.probe.11ff11ff11ff.tmp'];
   for (const name of [old, young]) await writeFile(join(root, name), 'probe');

@@ -118,7 +118,7 @@ describe.each(storages)('$name', (kind) => {
     expect(await keysOf(storage)).toEqual(keys.sort());
   });
 
-  test('looking whether files can be kept leaves nothing behind', async () => {
+  test('probing a store leaves nothing behind', async () => {
     await storage.check();
     await storage.check();
     expect(await keysOf(storage)).toEqual([]);
@@ -131,7 +131,7 @@ describe.each(storages)('$name', (kind) => {
     await expect(storage.remove(key)).rejects.toThrow(RangeError);
   });
 
-  test('a photo is kept in all its files, and the janitor takes them away again', async () => {
+  test('a photo is stored in all its files, and the janitor deletes them', async () => {
     await using database = await openDatabase();
     const deps = { database, storage: boundedStorage(storage), now: () => 1_800_000_000_000 };
     const target = { sellerId: 'u1', productId: 'p1', index: 0 };

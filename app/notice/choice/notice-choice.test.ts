@@ -107,7 +107,7 @@ for (const engine of engines) {
     });
     afterEach(() => database.close());
 
-    test('a person who has chosen nothing has the defaults', async () => {
+    test('a person without choices has the defaults', async () => {
       const choices = await findChoices(database.read, whale.id);
       for (const topic of NOTICE_TOPICS)
         for (const channel of CHANNELS)

@@ -50,7 +50,7 @@ for (const engine of engines) {
       expect(waiting.map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1, 1, 1]);
     });
 
-    test('one that is rejected three times over more than a day ends', async () => {
+    test('a subscription that is rejected three times over more than a day ends', async () => {
       const device = await market.addDevice(market.whale);
       market.answer(device, 403);
       for (const hours of [0, 2, 24]) {

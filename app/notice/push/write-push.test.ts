@@ -85,7 +85,7 @@ for (const engine of engines) {
       ]);
     });
 
-    test('P-push: the words are market.shown only to one who turned that on; all bodies are equally long', async () => {
+    test('P-push: the text is shown only to a person who turned that on; all bodies are equally long', async () => {
       await market.addDevice(market.whale);
       await market.notify(market.whale);
       await market.deliverAll();
@@ -101,7 +101,7 @@ for (const engine of engines) {
       expect(new Set(market.receiver.received.map(({ bytes }) => bytes)).size).toBe(1);
     });
 
-    test('P-push: several lines become one push after three seconds, and one who has read them gets none', async () => {
+    test('P-push: several messages become one push after three seconds, and none once they are read', async () => {
       await market.addDevice(market.whale);
       const conversation = await talk();
       await conversation.say('안녕하세요');
@@ -130,7 +130,7 @@ for (const engine of engines) {
       expect(await market.listJobs()).toEqual([]);
     });
 
-    test('P-push: looked at again when it is sent: seen, switched off, muted or blocked is not sent', async () => {
+    test('P-push: decided when it is sent: seen, switched off, muted or blocked is not sent', async () => {
       await market.addDevice(market.whale);
       const conversation = await talk();
       const now = () => market.clock.time;

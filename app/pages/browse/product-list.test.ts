@@ -115,7 +115,7 @@ test('a page that is navigated to comes as it is, its failure too', async () => 
   await expect(loadListOrMore(request, () => Promise.reject(failure))).rejects.toBe(failure);
 });
 
-test('more of a list comes as an answer, which tells of a failure instead of throwing', async () => {
+test('the next page of a list is a result, which reports a failure instead of throwing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const request = requestFor(moreHref('/product?cursor=20'));
   expect(await loadListOrMore(request, async () => page)).toEqual({ page });

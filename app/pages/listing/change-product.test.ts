@@ -41,7 +41,7 @@ for (const engine of engines) {
     }
     const product = () => findProduct(database.read, productId);
 
-    test('who has not signed in is sent to do so, and back here', async () => {
+    test('a guest is sent to sign in, and back here', async () => {
       const next = `/login?next=%2Fproduct%2Fdetail%2F${productId}`;
       expect(await post(undefined, { intent: 'buy' })).toEqual([302, next]);
       expect((await product())?.sold).toBe(false);

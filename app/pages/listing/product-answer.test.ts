@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks());
 const buying = () =>
   new Request('http://localhost/', { method: 'POST', body: new URLSearchParams({ intent: 'buy' }) });
 
-test('no answer becomes a refusal, and the console hears of it', async () => {
+test('a missing response becomes a rejection, and is logged to the console', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const answer = await answerOrFailure(buying(), () => Promise.reject(new TypeError('Failed to fetch')));
   expect(answer).toMatchObject({ ok: false, intent: 'buy', reason: 'failed' });

@@ -123,7 +123,7 @@ for (const engine of engines) {
       expect(answer).toMatchObject({ init: { status: 201 }, data: { ok: true, productId: id } });
     });
 
-    test('photos are kept, left out, added and ordered as the form names them', async () => {
+    test('photos stay, go, are added and ordered as the form names them', async () => {
       const id = await publish({}, 1, 2, 3);
       const [first, second, third] = await idsOf(id);
       const staged = await stage(4);
@@ -165,7 +165,7 @@ for (const engine of engines) {
       await expectOnlyFilesOf(id);
     });
 
-    test('only its seller edits it, and nothing of what others send is kept', async () => {
+    test('only its seller edits it, and nothing that others send is stored', async () => {
       const id = await publish({}, 1);
       const body = form({ title: '빼앗은 코트' }, await samplePhoto(2));
       await expect(post(`/product/edit/${id}`, body, fox, id)).rejects.toMatchObject({
@@ -224,7 +224,7 @@ for (const engine of engines) {
       expect(await database.read.selectFrom('once').selectAll().execute()).toEqual([]);
     });
 
-    test('a form that was made from an earlier listing is told so, and its next version overwrites', async () => {
+    test('a form from an earlier version of the listing is rejected, and its next submission overwrites', async () => {
       const id = await publish({}, 1, 2);
       const version = listingVersion(await read(id));
       const [one, two] = await idsOf(id);
@@ -252,7 +252,7 @@ for (const engine of engines) {
       await expectOnlyFilesOf(id);
     });
 
-    test('P-edit: each change of the price is kept, until the listing goes', async () => {
+    test('P-edit: each change of the price is stored, until the listing goes', async () => {
       const id = await publish({ price: '30000' });
       const prices = async () =>
         (await listPriceHistory(database.read, await read(id))).map((one) => one.priceWon);

@@ -11,7 +11,7 @@ import { publishListing } from './publish-listing.server.ts';
 import { openArticles } from '../../support/articles/articles.server.ts';
 
 test.each(engines)(
-  '$name: neither a listing nor a held photo is there before the last of its files is kept',
+  '$name: neither a listing nor a staged photo exists before the last of its files is stored',
   async ({ open }) => {
     const database = await open();
     onTestFinished(() => database.close());

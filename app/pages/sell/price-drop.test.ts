@@ -18,7 +18,7 @@ const FIELDS = {
 };
 
 test.each(engines)(
-  'P-drop: those who picked a listing hear of a price that is lower than lately, once a day (%s)',
+  'P-drop: people who picked a listing are notified of a lower price, once a day (%s)',
   async (engine) => {
     const { database, deps, whale: seller, fox } = await openTradingMarket(engine);
     onTestFinished(() => database.close());

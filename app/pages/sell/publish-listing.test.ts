@@ -121,7 +121,7 @@ for (const engine of engines) {
       expect(await countPending()).toBe(0);
     });
 
-    test('of a form with a photo too many nothing is listed or kept, and everything typed comes back', async () => {
+    test('a form with a photo too many stores nothing, and everything typed comes back', async () => {
       let left = 2;
       const limits: Limits = {
         ...services.limits,
@@ -169,7 +169,7 @@ for (const engine of engines) {
       expect(previews).toEqual([`${product?.photos[0]?.key}-preview.jpg`]);
     });
 
-    test('eight staged photos and three files are one too many: it is said, and the staged ones stay', async () => {
+    test('eight staged photos and three files are one too many: the form says so, and the staged ones stay', async () => {
       const ids: string[] = [];
       for (let seed = 0; seed < 8; seed++) ids.push(await stage(seller, seed));
       const pending = await countPending();

@@ -36,7 +36,7 @@ function sendBody(
   return stageUpload({ services, request, pageContext: { address }, actor });
 }
 
-test('two of a person at once; a third is told to wait, and the places are given back', async () => {
+test('two uploads of a person at once; a third must wait, and the slots are freed', async () => {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   let writing = 0;
@@ -54,7 +54,7 @@ test('two of a person at once; a third is told to wait, and the places are given
   expect((await send()).status).toBe(201);
 });
 
-test('anyone who leaves the market while their photo is on its way is told they are signed out', async () => {
+test('an upload of a person who leaves meanwhile is answered as signed out', async () => {
   storage.beforeWrite = async () => {
     await database.transaction((tx) => tx.deleteFrom('account').where('id', '=', seller.id).execute());
   };

@@ -35,7 +35,7 @@ test('a wrong one is named, never its value', () => {
   expect(problem).not.toContain('hunter2');
 });
 
-test('one that cannot be read stops the start', () => {
+test('an unreadable credential stops the start', () => {
   mkdirSync(join(folder, 'SMTP_URL'));
   expect(() => parse()).toThrow('EISDIR');
 });

@@ -135,7 +135,7 @@ for (const engine of engines) {
       expect(await read(first)).toMatchObject({ feedSeq, bumpCount: 1, bumpedAt: time });
     });
 
-    test('the log names the position that it left and the one that it has', async () => {
+    test('the log names the old and the new position', async () => {
       const id = await addListing(deps, market.whale);
       const before = (await read(id)).feedSeq;
       time += 3 * DAY_MS;

@@ -75,7 +75,7 @@ for (const engine of engines) {
       return people.map(({ id }) => ({ id, nickname: id, email: id }));
     }
 
-    test('P-follow: who follows a seller hears once a day of what that seller lists', async () => {
+    test('P-follow: followers are notified of a seller’s listings once a day', async () => {
       await list('전에 올린 책상');
       await follow();
       expect(await heard()).toEqual([]);
@@ -89,7 +89,7 @@ for (const engine of engines) {
       expect(await heard(seller)).toEqual([]);
     });
 
-    test('sellers are told of apart, and one followed since hears of the next listing of the day', async () => {
+    test('each seller has a notice, and a new follower is notified of the next listing of the day', async () => {
       const [other, newFollower] = [await addPerson(database, '빠른곰'), await addPerson(database, '늦은곰')];
       await follow();
       await follow(follower, other);
@@ -108,7 +108,7 @@ for (const engine of engines) {
       expect(await heard()).toHaveLength(3);
     });
 
-    test('nobody hears who is suspended, apart by a block, or has turned it off', async () => {
+    test('suspended or blocked followers, and those who turned it off, are not notified', async () => {
       const [blocker, blocked, suspended, quiet] = [
         await addPerson(database, '막는곰'),
         await addPerson(database, '막힌곰'),
@@ -127,7 +127,7 @@ for (const engine of engines) {
       expect(await heard()).toHaveLength(1);
     });
 
-    test('what is hidden or of a suspended seller is not told of, nor what comes back from hiding', async () => {
+    test('hidden listings, those of suspended sellers and unhidden ones do not notify', async () => {
       await follow();
       const hidden = await list();
       await hideListing(deps, { productId: hidden, reason: '확인' });
@@ -139,7 +139,7 @@ for (const engine of engines) {
       expect(await heard()).toEqual([]);
     });
 
-    test('more people than are told at once all hear of it, those who followed at the same moment too', async () => {
+    test('more followers than one batch are all notified, also those who followed at the same moment', async () => {
       const people = await addMany(1100);
       await list();
       await announcer.catchUp();
@@ -149,7 +149,7 @@ for (const engine of engines) {
       );
     });
 
-    test('several servers at once tell each once', async () => {
+    test('several servers at once notify each follower once', async () => {
       await addMany(1100);
       await list();
       await list();
@@ -160,7 +160,7 @@ for (const engine of engines) {
       expect(new Set(notified.map(({ accountId }) => accountId)).size).toBe(1100);
     });
 
-    test('killed at any commit, everyone hears once a day', async () => {
+    test('after a kill at any commit every follower is notified once a day', async () => {
       const people = [follower];
       for (let index = 0; index < 3; index++) people.push(await addPerson(database, `찾는곰${index}`));
       for (const person of people) await follow(person);
@@ -187,7 +187,7 @@ for (const engine of engines) {
       );
     });
 
-    test('what was told goes after its notices, and with its seller', async () => {
+    test('announcements are deleted after their notices, and with their seller', async () => {
       await follow();
       const first = await list();
       await announcer.catchUp();

@@ -42,7 +42,7 @@ for (const engine of engines) {
       return ids;
     }
 
-    test('P-follow: the listings of all whom one follows, newest first, each once', async () => {
+    test('P-follow: the listings of all followed people, newest first, each once', async () => {
       const listed: { id: string; seller: number }[] = [];
       const acts = fc.array(fc.tuple(fc.nat(SELLERS - 1), fc.boolean()), { maxLength: 8 });
       await fc.assert(
@@ -73,7 +73,7 @@ for (const engine of engines) {
       expect(await readAll()).toEqual([older, newer]);
     });
 
-    test('however often one follows it is once; oneself and those who are gone are refused', async () => {
+    test('following is idempotent; oneself and deleted accounts are rejected', async () => {
       const [seller] = sellers;
       await Promise.all(Array.from({ length: 6 }, () => follow(seller!.id)));
       expect(await countFollowed(database.read, reader)).toBe(1);
@@ -83,7 +83,7 @@ for (const engine of engines) {
       expect(await listFollowed(database.read, reader)).toEqual([]);
     });
 
-    test('people are paged, the last followed first; one who is suspended stays, with a note', async () => {
+    test('people are paged, the last followed first; a suspended one stays, with a note', async () => {
       for (const { id } of sellers) await follow(id);
       await database.transaction((tx) =>
         tx

@@ -59,7 +59,7 @@ test('a file that has lost its pages is made anew when a market starts on it', a
   expect(await market.searchIndex.listCandidates(BAGS, null, 10)).toHaveLength(3);
 });
 
-test('that takes no one who searches', async () => {
+test('without blocking searches', async () => {
   await market.close();
   ruinFile(join(dataDir, 'search.db'));
   market = await followClosely(database);

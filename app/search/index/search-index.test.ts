@@ -179,7 +179,7 @@ for (const engine of engines) {
       expect(market.errors).toEqual([]);
     });
 
-    test('what goes wrong while following is told', async () => {
+    test('errors while following are reported', async () => {
       await publish(market, [{ title: '가방' }]);
       await settle(market);
       await database.transaction(async (tx) => {

@@ -52,7 +52,7 @@ test('while saving is off nothing is added', () => {
   expect(withSearch(off, '의자')).toEqual(off);
 });
 
-test('what is read back is what was kept', () => {
+test('what is read back is what was stored', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 5 })), fc.boolean(), (texts, saving) => {
       const recent = saving ? { saving, texts: searched(...texts) } : { saving, texts: [] };
@@ -66,7 +66,7 @@ test.each([null, '', '{', '1', 'null', '[]', '{"texts":"의자"}', '{"texts":[1,
   (stored) => expect(parseRecentSearches(stored)).toEqual(NO_SEARCHES),
 );
 
-test('kept in this browser', () => {
+test('stored in this browser', () => {
   stubStorage();
   rememberSearch(ANNA, '의자');
   rememberSearch(ANNA, '책상');

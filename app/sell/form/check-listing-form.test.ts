@@ -22,7 +22,7 @@ test('a whole form becomes a draft', () => {
   });
 });
 
-test('every field is told its reason, and everything typed comes back as it was', () => {
+test('every field has its reason, and everything typed comes back as it was', () => {
   const fields = { ...FIELDS, title: '   ', size: '', category: 'stolen' };
   const checked = checkListingForm({ fields, photos: [], tooLarge: [], dropped: 0 });
   expect(checked).toEqual({

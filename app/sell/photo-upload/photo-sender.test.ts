@@ -63,7 +63,7 @@ test('photos go two at a time, and the next follows when one is there', async ()
   expect(preparing).toEqual(['a', 'b', 'c']);
 });
 
-test('each photo tells which its form holds by then: they must not make room for it', async () => {
+test('each upload names the form’s other photos, which must not make room for it', async () => {
   sender.bringBack([stagedAs('old')]);
   sender.add(['a', 'b', 'c'].map(file));
   await begun(2);
@@ -72,7 +72,7 @@ test('each photo tells which its form holds by then: they must not make room for
   expect(sendings.map(({ formPhotoIds }) => formPhotoIds)).toEqual([['old'], ['old'], ['old', 'a']]);
 });
 
-test('progress is told in steps and never ends before the answer', async () => {
+test('progress is reported in steps and never ends before the answer', async () => {
   sender.add([file('a')]);
   await begun(1);
   let changes = 0;
@@ -173,7 +173,7 @@ test('what the server holds no more can be sent again where its file is here', a
   await begun(2);
 });
 
-test('leaving the form breaks off what is on its way, and anyone who waits is told', async () => {
+test('leaving the form aborts its uploads, and settles those that wait', async () => {
   sender.add([file('a')]);
   await begun(1);
   const settled = sender.settled();

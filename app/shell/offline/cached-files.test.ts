@@ -9,7 +9,7 @@ const ask = (path: string, init: { method?: string; mode?: RequestMode } = {}) =
     ORIGIN,
   );
 
-test('built files and what the offline page needs are kept', () => {
+test('built files and what the offline page needs are cached', () => {
   const built = [
     '/assets/root-DgVyvRpX.css',
     '/assets/entry.client-mhzHHX7F.js',
@@ -18,7 +18,7 @@ test('built files and what the offline page needs are kept', () => {
   for (const path of [...built, ...OFFLINE_FILES]) expect(ask(path), path).toBe('cache');
 });
 
-test('content is never kept: data of pages, answers about people, photos, the live stream', () => {
+test('content is never cached: data of pages, personal responses, photos, the live stream', () => {
   const paths = ['/', '/product.data', '/profile.data?_routes=x', '/api/session', '/media/a/b.webp', '/live'];
   const near = ['/assets/a.data', '/assets/a.js?x=1', '/assets/', '/sw.js', '/manifest.webmanifest'];
   for (const path of [...paths, ...near]) expect(ask(path), path).toBe('server');

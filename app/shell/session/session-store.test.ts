@@ -178,7 +178,7 @@ test('of a person with more picks than an answer holds, the product on screen is
   expect(store.getState().loading).toBe(false);
 });
 
-test('listeners hear of every change until they leave', () => {
+test('listeners are called at every change until they unsubscribe', () => {
   const { store } = open({ hint: false });
   const listener = vi.fn<() => void>();
   const leave = store.subscribe(listener);
@@ -221,7 +221,7 @@ test('an answer that says nothing new leaves the picks the same object', async (
   expect(store.getState().picks).toBe(picks);
 });
 
-test('asking again tells no one of a failure: what is known stays', async () => {
+test('a failed refresh notifies no listener: the known state stays', async () => {
   const { store, requests, failures } = open();
   store.check();
   requests[0]?.answer({ user: WHALE, picks: ['p1'] });

@@ -57,7 +57,7 @@ describe('PopoverMenu', () => {
 });
 
 describe('toast', () => {
-  test('the polite region is there before anything is said', () => {
+  test('the polite region exists before its first text', () => {
     const [region] = attributesOf(markupOf(<ToastProvider>내용</ToastProvider>), 'output');
     expect(region?.['aria-live']).toBe('polite');
   });

@@ -20,7 +20,7 @@ test('the server writes the text and the exact time', () => {
 });
 
 describe('watchRelativeTime', () => {
-  test('tells each watcher when its own text changes, on one timer', () => {
+  test('calls each watcher when its own text changes, on one timer', () => {
     const fresh = vi.fn<() => void>();
     const older = vi.fn<() => void>();
     const stopFresh = watchRelativeTime(now, fresh);
@@ -38,7 +38,7 @@ describe('watchRelativeTime', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('a stopped watcher hears nothing, the others go on', () => {
+  test('a stopped watcher is not called, the others go on', () => {
     const stopped = vi.fn<() => void>();
     const other = vi.fn<() => void>();
     watchRelativeTime(now, stopped)();

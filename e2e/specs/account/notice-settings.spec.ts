@@ -9,7 +9,7 @@ const PAGE = '/profile/settings/notices';
 const switchOf = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-test('what a person chooses is kept, and they hear of nothing else', async ({ page, market }) => {
+test('choices are stored, and only chosen notices arrive', async ({ page, market }) => {
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
   await enterAs(page.context(), seller, market.url);
   await page.goto('/profile/settings');
@@ -34,10 +34,7 @@ test('what a person chooses is kept, and they hear of nothing else', async ({ pa
   await expect(page.getByText('새로운 알림이 없어요.')).toBeVisible();
 });
 
-test('a time that is missing is said at its field, and nothing that was switched is lost', async ({
-  page,
-  market,
-}) => {
+test('a missing time is reported at its field, and no switch is lost', async ({ page, market }) => {
   await enterAs(page.context(), await moveIn(market), market.url);
   await page.goto(PAGE);
   await switchOf(page, '후기 메일').click();

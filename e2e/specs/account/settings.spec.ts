@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn } from '../../support/stock.ts';
 
-test('what was done last is told until another form is sent', async ({ page, market, expectedErrors }) => {
+test('the last success is shown until another form is sent', async ({ page, market, expectedErrors }) => {
   expectedErrors.push(/status of 400/);
   const person = await moveIn(market);
   await enterAs(page.context(), person, market.url);

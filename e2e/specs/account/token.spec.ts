@@ -62,7 +62,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('/login');
 }
 
-test('signing up, out and in is told to the service, which verifies each token by itself', async ({
+test('signing up, out and in is sent to the service, which verifies each token by itself', async ({
   page,
   market,
   receiver,
@@ -86,7 +86,7 @@ test('signing up, out and in is told to the service, which verifies each token b
   expect(second).not.toBe(first);
 });
 
-test('tabs that load meanwhile tell of the same sign-in, and pages that are loaded later tell nothing', async ({
+test('tabs that load meanwhile send the same sign-in, and pages that are loaded later send nothing', async ({
   page,
   context,
   receiver,
@@ -129,7 +129,7 @@ test('tabs that load meanwhile tell of the same sign-in, and pages that are load
   expect(new Set(receiver.received.map(({ token }) => decodeJwt(token).jti)).size).toBe(1);
 });
 
-test('what failed is said in the console only, and told when a page is next loaded', async ({
+test('a failure is logged to the console only, and sent when a page is next loaded', async ({
   page,
   receiver,
   expectedErrors,
@@ -154,7 +154,7 @@ test('what failed is said in the console only, and told when a page is next load
   expect(methods(receiver)).toEqual(['POST', 'POST', 'DELETE', 'DELETE']);
 });
 
-test('a service that cannot be reached holds no one up, and hears of it later', async ({
+test('an unreachable service delays no one, and gets the token later', async ({
   page,
   receiver,
   expectedErrors,
@@ -201,7 +201,7 @@ async function replaceBy(person: Person, page: Page): Promise<void> {
   await page.goto('/');
 }
 
-test('another person who signs in takes the place of who was told of', async ({ page, receiver }) => {
+test('another person who signs in replaces the one that was sent', async ({ page, receiver }) => {
   const first = await signUpThroughForm(page);
   await settled(page, HEARD);
   const [come] = receiver.received;
@@ -217,7 +217,7 @@ test('another person who signs in takes the place of who was told of', async ({ 
   ]);
 });
 
-test('that a person has gone is told even when another has come before it could be', async ({
+test('a sign-out is sent even after another person has signed in', async ({
   page,
   receiver,
   expectedErrors,

@@ -26,7 +26,7 @@ test('the rules of a password stand there before it is refused, and a button sho
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('all that is wrong with a sign-up is said at once, what is taken with it', async ({
+test('all errors of a sign-up are shown at once, including taken names', async ({
   page,
   openOther,
   expectedErrors,
@@ -152,9 +152,7 @@ test('leaving asks once more, names what is lost, and says at the field that the
   await expect(page).toHaveURL('/');
 });
 
-test('an inquiry half written is not left without a question, and one that was sent is confirmed', async ({
-  page,
-}) => {
+test('leaving a half-written inquiry asks first, and a sent one is confirmed', async ({ page }) => {
   await signUpThroughForm(page);
   const question = page.getByRole('alertdialog', { name: '작성 중인 내용이 있어요. 나갈까요?' });
   await page.goto('/support', { waitUntil: 'networkidle' });

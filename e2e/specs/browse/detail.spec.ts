@@ -258,7 +258,7 @@ test('the labels of the buy bar stay on one line with text twice as large', asyn
   }
 });
 
-test('a sold product says so, can be neither bought nor edited, and its photos can still be looked at', async ({
+test('a sold product says so, can be neither bought nor edited, and its photos still open', async ({
   page,
   market,
 }) => {

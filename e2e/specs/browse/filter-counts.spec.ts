@@ -82,7 +82,7 @@ test('a count that cannot be had leaves the button as it is', async ({ page, exp
   await page.waitForURL('/product/subcategory/kitchen?min=10000&max=50000');
 });
 
-test('a minimum above the maximum is said where it is left, and the button counts nothing', async ({
+test('a minimum above the maximum is reported when its field is left, and the button shows no count', async ({
   page,
 }) => {
   await page.goto('/product/subcategory/kitchen');

@@ -104,7 +104,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a person’s listings go on while one scrolls, and back from one of them the place is kept', async ({
+test('a person’s listings load on scrolling, and going back from one restores the position', async ({
   page,
   market,
 }) => {

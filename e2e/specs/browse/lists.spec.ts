@@ -41,7 +41,7 @@ async function openSearch(page: Page, path: string, text: string): Promise<void>
   }).toPass();
 }
 
-test('a card tells everything about its product and is one link', async ({ page }) => {
+test('a card shows everything about its product and is one link', async ({ page }) => {
   await page.goto('/product/subcategory/kitchen');
   const full = card(page, '하얀 접시');
   await expect(full.getByRole('link')).toHaveCount(1);
@@ -113,7 +113,7 @@ test('a list goes on as one scrolls, newest first and each thing once, and ends'
   expect(titles).toEqual(Array.from({ length: MANY }, (_, index) => `백과사전 ${MANY - index}권`));
 });
 
-test('the next page is said to be on its way, and where it cannot be had is asked for again', async ({
+test('the next page is announced while it loads, and requested again after a failure', async ({
   page,
   expectedErrors,
 }) => {
@@ -134,7 +134,7 @@ test('the next page is said to be on its way, and where it cannot be had is aske
   await expect(items(page).nth(20)).toContainText(`백과사전 ${MANY - 20}권`);
 });
 
-test('without a network the next page is said to need one, and comes when it returns', async ({
+test('without a network the list says that it needs one, and goes on when it returns', async ({
   page,
   context,
   expectedErrors,

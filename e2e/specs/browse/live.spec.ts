@@ -75,7 +75,7 @@ test('a pick, a sale and a removal reach the pages that others have open within 
   await expect(removed.getByRole('link')).toHaveCount(0);
 });
 
-test('one’s own tap counts once while the stream tells of it, and the count never goes back', async ({
+test('one’s own tap counts once although the stream reports it too, and the count never goes back', async ({
   page: picker,
   market,
 }) => {

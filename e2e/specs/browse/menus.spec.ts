@@ -158,7 +158,7 @@ test('who is signed in is offered to sell, but not on detail, profile and upload
   }
 });
 
-test('a toast is said politely, once, and goes after 2.4 seconds', async ({ page, context }) => {
+test('a toast is announced politely, once, and goes after 2.4 seconds', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await page.goto(detail, { waitUntil: 'networkidle' });

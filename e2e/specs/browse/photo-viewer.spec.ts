@@ -217,7 +217,7 @@ test('it opens before its code has come, and can be left meanwhile', async ({ pa
   await expect(photoIn(page, 1)).toBeVisible();
 });
 
-test('when its code cannot be had, that is said, and the page stays as it is', async ({
+test('when its code cannot be loaded, a toast says so, and the page stays as it is', async ({
   page,
   expectedErrors,
 }) => {
@@ -235,7 +235,7 @@ test('when its code cannot be had, that is said, and the page stays as it is', a
   await expect(photoIn(page, 1)).toBeVisible();
 });
 
-test('a photo that is lost is told of, and one alone has nothing to move to', async ({
+test('a missing photo says so, and a single photo has no move buttons', async ({
   page,
   market,
   expectedErrors,

@@ -8,7 +8,10 @@ const bell = (page: Page) =>
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const NEW = { name: '알림 안 읽은 알림 1' };
 
-test('a seller hears at once of a sale, is led to it, and has then seen it', async ({ page, market }) => {
+test('a seller is notified of a sale at once, and opening the notice marks it as seen', async ({
+  page,
+  market,
+}) => {
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
   const path = await offer(seller, { title: '팔릴 참나무 의자' });
   await enterAs(page.context(), seller, market.url);

@@ -86,7 +86,7 @@ test('what was given away was received, not bought', async ({ page }) => {
   await expect(notice).not.toContainText('배송');
 });
 
-test('what was swapped is called a swap, and 구매내역 tells the minute', async ({ page }) => {
+test('a swap is called a swap, and 구매내역 shows the minute', async ({ page }) => {
   const path = await offer(seller, { title: '교환할 자전거', category: 'exchange', price: '' });
   await signUp(page, newPerson('교환'));
   // A list is cached for a second.
@@ -111,7 +111,7 @@ test('what was swapped is called a swap, and 구매내역 tells the minute', asy
   await expect(row.getByText(/^\d{4}년 \d+월 \d+일 오[전후] \d+:\d{2}$/)).toBeVisible();
 });
 
-test('who goes back while a purchase is on its way hears of it, and can undo it there', async ({ page }) => {
+test('after going back during a purchase, its outcome is shown and can be undone there', async ({ page }) => {
   const path = await offer(seller, { title: '늦게 산 의자' });
   await signUp(page, newPerson('급함'));
   await page.goto('/product');

@@ -47,7 +47,7 @@ test('what there is not has a page of its own, and a missing product is named in
   await expect(page.getByRole('region', { name: '배너' })).toBeVisible();
 });
 
-test('an error on the way to a page is told in its place', async ({ page, expectedErrors }) => {
+test('an error on the way to a page is shown in its place', async ({ page, expectedErrors }) => {
   expectedErrors.push(/./);
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.route(/\/product\/best\.data/, (route) => route.fulfill({ status: 500, body: 'broken' }));
@@ -58,10 +58,7 @@ test('an error on the way to a page is told in its place', async ({ page, expect
   await expect(page.getByRole('region', { name: '배너' })).toBeVisible();
 });
 
-test('an error of the server is told as a page, and gone with its cause', async ({
-  page,
-  expectedErrors,
-}) => {
+test('an error of the server is an error page, and gone with its cause', async ({ page, expectedErrors }) => {
   expectedErrors.push(/500/, /Error/);
   const market = await startMarket({ LOG_LEVEL: 'silent' });
   const path = join(market.dataDir, 'market.db');

@@ -36,7 +36,7 @@ test('without a connection a tap leaves the page where it is, and says why', asy
   await expect(page).toHaveURL('/support/events');
 });
 
-test('without a connection one still goes back to a list that is kept', async ({
+test('without a connection going back to a cached list still works', async ({
   page,
   market,
   expectedErrors,

@@ -99,7 +99,7 @@ test('the offline page has the theme of the app', async ({ page, context, expect
   await expectTheme('rgb(244, 245, 242)', '#ffffff');
 });
 
-test('built files come from what is kept; pages, data and answers about people never do', async ({
+test('built files come from the cache; pages, data and personal responses never do', async ({
   page,
   context,
   expectedErrors,

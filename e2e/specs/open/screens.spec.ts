@@ -15,7 +15,7 @@ test('the side menu opens, is accessible, and closes by Escape with focus back',
   await expect(page.getByRole('button', { name: '메뉴 열기' })).toBeFocused();
 });
 
-test('an unknown page and a missing product say so', async ({ page, expectedErrors }) => {
+test('an unknown page and a missing product have error pages', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/, /존재하지 않/);
   for (const path of ['/nothing', '/product/nothing', '/product/detail/nothing']) {
     const answer = await page.goto(path);

@@ -112,7 +112,7 @@ test('scripts are asked for once the page is painted', async ({ page }) => {
   expect(Math.min(...requestedAt)).toBeGreaterThanOrEqual(paintedAt);
 });
 
-test('a page that never hears of its paint works too', async ({ page }) => {
+test('a page without a paint event works too', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};
   });

@@ -63,7 +63,7 @@ test('its seller reads why it is hidden, cannot open or edit it, and may delete 
   await expect(page.getByRole('link', { name: /보이는 의자/ })).toBeVisible();
 });
 
-test('who has picked it sees that it cannot be seen, and takes the pick back', async ({ page, market }) => {
+test('people who picked it see that it is unavailable, and can remove the pick', async ({ page, market }) => {
   const picker = await moveIn(market);
   await offerAndHide(market, '찜한 뒤 숨긴 가방', picker);
   const path = await offer(seller, { title: '찜한 의자' }, 1);
@@ -165,7 +165,7 @@ test.describe('without scripts', () => {
     await expect(item).toHaveCount(0);
   });
 
-  test('a suspended person is told why they could not leave, and leaves', async ({
+  test('a suspended person sees why they could not leave, and leaves', async ({
     page,
     market,
     expectedErrors,

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' });
 const WRONG = '틀린 비밀번호예요';
 const NO_PHOTO = { bytes: Buffer.from('사진이 아니에요'), name: 'a.jpg' };
 
-test('who has failed to sign in too often is told at the form when to try again, and nothing typed is lost', async ({
+test('after too many failed sign-ins the form says when to try again, and nothing typed is lost', async ({
   page,
   market,
   expectedErrors,
@@ -73,7 +73,7 @@ test('a tap over the limit is undone, and says when to try again', async ({
   await expect(page.getByRole('button', { name: '찜하기', exact: true })).toBeVisible();
 });
 
-test('a search over the limit is told on a page of its own, from which it can be asked again', async ({
+test('a search over the limit has a page of its own, from which it can be repeated', async ({
   page,
   market,
   expectedErrors,

@@ -120,7 +120,7 @@ test('a form that the server refuses keeps what was typed', async ({ page, openO
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one signs in on the way, is told what is missing, and reports the seller', async ({
+  test('a guest signs in on the way, sees what is missing, and reports the seller', async ({
     page,
     openOther,
     market,

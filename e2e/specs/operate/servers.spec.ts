@@ -5,7 +5,7 @@ import { expect, test } from '../../support/market-test.ts';
 
 test.setTimeout(120_000);
 
-test('an open page whose server is killed hears from another what it has missed', async ({
+test('an open page whose server is killed gets what it has missed from another', async ({
   page,
   expectedErrors,
 }) => {

@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser, market }) => {
   await page.close();
 });
 
-test('what five people have searched for is shown to anyone who has searched for nothing', async ({
+test('a search of five people is shown to anyone without recent searches', async ({
   page,
   openOther,
   market,
@@ -93,7 +93,7 @@ test('what five people have searched for is shown to anyone who has searched for
   await expect(options(page)).toHaveText(['낚시', '낚시 의자', '낚시 · 가구/인테리어']);
 });
 
-test('a browser tells of searches of who has signed in, of none that may be about a person, and of none while it keeps none', async ({
+test('a browser reports searches of signed-in people, none that may be about a person, and none while saving is off', async ({
   page,
 }) => {
   const counted = listenToCounts(page);

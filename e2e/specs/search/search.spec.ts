@@ -56,7 +56,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 }
 
-test('suggestions are the same for everyone, kept for a moment, and none for what is no word', async ({
+test('suggestions are the same for everyone, cached for a moment, and empty for text without a word', async ({
   page,
   openOther,
 }) => {

@@ -44,7 +44,7 @@ test.beforeEach(({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
 });
 
-test('signing out asks about the draft; kept, no one else sees it, and its owner goes on with it', async ({
+test('signing out asks about the draft; a saved one is shown to its owner only, who goes on with it', async ({
   page,
 }) => {
   const owner = await signUp(page);
@@ -144,7 +144,7 @@ test('a form whose session was ended elsewhere leads to a sign-in that says why,
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('what is written while an earlier draft is offered is kept beside it', async ({ page }) => {
+test('text written while an earlier draft is offered is saved beside it', async ({ page }) => {
   await signUp(page);
   await beginListing(page, '먼저 쓴 의자');
   await openForm(page);

@@ -100,7 +100,7 @@ test('what is begun is asked about on leaving, offered again, and gone once it i
   await expect(offered).toHaveCount(0);
 });
 
-test('what changed elsewhere meanwhile is said before it is overwritten', async ({
+test('a change made elsewhere is shown before it is overwritten', async ({
   page,
   market,
   expectedErrors,
@@ -169,7 +169,7 @@ test('guests sign in first and come back, others are sent away', async ({ page, 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('photos are kept, left out, put first and added; what is wrong comes back as it was', async ({
+  test('photos stay, go, move first and are added; an invalid form comes back as it was', async ({
     page,
     market,
     expectedErrors,

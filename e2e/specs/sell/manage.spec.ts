@@ -2,7 +2,7 @@ import { publishThroughForm } from '../../support/publish.ts';
 import { expect, newPerson, signUp, test } from '../../support/market-test.ts';
 import { openLive } from '../../support/open-live.ts';
 
-test('the seller edits the description, is told what is wrong, and removes the listing', async ({
+test('the seller edits the description, sees its errors, and removes the listing', async ({
   page,
   expectedErrors,
 }) => {
@@ -95,7 +95,7 @@ test('what is given away asks for no price, says 나눔, and is taken rather tha
   await expect(taker.getByRole('listitem').filter({ hasText: '거저 주는 화분' })).toContainText('나눔');
 });
 
-test('of two who press 구매하기 on the same page one buys, and the other is told', async ({
+test('of two who press 구매하기 on the same page one buys, and the other sees that it is sold', async ({
   page,
   openOther,
   expectedErrors,

@@ -69,7 +69,7 @@ test('while the server takes its time, what was tapped is seen to be on its way'
   await expect(page.getByText('찜한 상품이 없어요.')).toBeVisible();
 });
 
-test('a purchase is told though the seller removes the listing before the answer is here', async ({
+test('a purchase is confirmed although the seller removes the listing before the answer arrives', async ({
   page,
   market,
 }) => {
@@ -92,7 +92,7 @@ test('a purchase is told though the seller removes the listing before the answer
   await expect(page).toHaveURL(`${market.url}/`);
 });
 
-test('removing leads on though all pages hear of it before the answer is here', async ({
+test('removing navigates although the stream reports it before the answer arrives', async ({
   page,
   openOther,
   market,

@@ -113,7 +113,7 @@ test('every field that is typed into says on its keyboard what Enter does', asyn
   }
 });
 
-test('what is wrong with fields and with photos is said at one press, and stays until each is mended', async ({
+test('errors of fields and photos are shown at one press, and stay until each is corrected', async ({
   page,
   expectedErrors,
 }) => {

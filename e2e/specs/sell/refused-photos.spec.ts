@@ -25,7 +25,7 @@ test('a HEIC photo that cannot be decoded falls out of the strip, with what to d
   await expect(page.getByText('IMG_0002.HEIC')).toHaveCount(1);
 });
 
-test('what is wrong with a photo is said in a toast where the field is out of sight', async ({ page }) => {
+test('an error of a photo is shown in a toast while the field is off screen', async ({ page }) => {
   const text = 'JPEG, PNG, WebP 같은 사진 파일만 올릴 수 있어요.';
   const buffer = Buffer.from('%PDF-1.7');
   const choosePdf = () =>

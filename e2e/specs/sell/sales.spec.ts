@@ -13,7 +13,7 @@ async function sellOne(seller: Neighbour, buyer: Neighbour) {
   return { sold, talk };
 }
 
-test('판매내역 tells what is for sale and what was sold, to whom, and leads to the conversation', async ({
+test('판매내역 shows open and sold listings and their buyers, and leads to the conversation', async ({
   page,
   context,
   market,

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 import { field } from '../../support/upload-form.ts';
 
-test('P-usual: what like things ask is said once the price is touched, and follows title and kind', async ({
+test('P-usual: the usual price is shown once the price is touched, and follows title and kind', async ({
   page,
   context,
   market,
@@ -57,7 +57,7 @@ test('P-where: what is sent needs no place, and the place comes back with meetin
   await expect(field(page, '거래 장소')).toHaveValue('망원역 2번 출구');
 });
 
-test('a form that is only looked at is left without a question', async ({ page, context, market }) => {
+test('an untouched form is left without a question', async ({ page, context, market }) => {
   await enterAs(context, await moveIn(market), market.url);
   await page.goto('/profile');
   await page.goto('/upload');

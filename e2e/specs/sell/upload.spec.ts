@@ -41,7 +41,7 @@ test.beforeEach(async ({ page }) => {
 
 const colorOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test('arrow keys and picking move a photo, say so, and the first is the listing’s face', async ({ page }) => {
+test('arrow keys and picking move a photo, announce it, and the first is the cover', async ({ page }) => {
   await choosePhotos(page);
   await photo(page, 4).focus();
   await page.keyboard.press('ArrowLeft');

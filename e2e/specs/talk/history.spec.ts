@@ -89,7 +89,7 @@ test('what was said while the page was hidden or had no stream is there once it 
   );
 });
 
-test('what is said on one device stands on the other, and is read there too', async ({ page, market }) => {
+test('a message from one device appears on the other, and is read there too', async ({ page, market }) => {
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
   const path = await begin(buyer, await offer(seller, { title: '쌍둥이 촛대' }));
   await enterAs(page.context(), buyer, market.url);

@@ -11,7 +11,7 @@ import {
   sayByRequest,
 } from '../../support/talk.ts';
 
-test('one blocks the other, who hears of it when they try; the list of those blocked undoes it', async ({
+test('a blocked person sees it only when they write; the list of blocked people undoes it', async ({
   page,
   openOther,
   market,
@@ -51,7 +51,7 @@ test('one blocks the other, who hears of it when they try; the list of those blo
   await expect(messagesOf(page).last()).toHaveText(`${seller.nickname}: 여보세요?`);
 });
 
-test('a muted conversation rings no badge, and one that was left comes back with what is said next', async ({
+test('a muted conversation has no badge, and one that was left comes back with the next message', async ({
   page,
   market,
 }) => {

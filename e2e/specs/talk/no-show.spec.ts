@@ -93,7 +93,7 @@ const personOf = (market: OpenMarket, { nickname }: Neighbour) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('P-noshow: it is said after a question of its own, and answered; what was typed stays', async ({
+  test('P-noshow: it is reported after a question of its own, and answered; what was typed stays', async ({
     page,
     openOther,
     market,

@@ -21,7 +21,7 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   await page.getByLabel('사진 보내기', { exact: true }).setInputFiles(await Promise.all(files));
 }
 
-test('two phones: a photo is shown at once, arrives, is looked at in full and stays in order', async ({
+test('two phones: a photo is shown at once, arrives, opens in full and stays in order', async ({
   page,
   openOther,
   market,

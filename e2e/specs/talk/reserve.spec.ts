@@ -79,7 +79,7 @@ for (const [category, able] of [
   });
 }
 
-test('both may end it, the other hears of it, and who waited is told', async ({
+test('both may end it, the other sees it, and people who waited are notified', async ({
   page,
   openOther,
   market,
@@ -121,7 +121,7 @@ test('both may end it, the other hears of it, and who waited is told', async ({
   ).toBeVisible();
 });
 
-test('ending a reservation says so though all pages hear of it before the answer is here', async ({
+test('ending a reservation is confirmed although the stream reports it before the answer arrives', async ({
   page,
   openOther,
   market,

@@ -63,7 +63,7 @@ test('one asks in the conversation, the other agrees, and it is for sale again f
   expect((await buyer.visitor.post(listing, { intent: 'buy' })).status).toBe(200);
 });
 
-test('it is declined, the other hears why nothing happens, and no one asks again', async ({
+test('it is declined, the other sees why nothing happens, and it cannot be requested again', async ({
   page,
   market,
 }) => {

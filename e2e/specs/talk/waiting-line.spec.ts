@@ -14,7 +14,7 @@ function passHeadStart(dataDir: string): void {
   database.close();
 }
 
-test('of two who wait, the first is told at once and the other 15 minutes later', async ({
+test('of two people who wait, the first is notified at once and the other 15 minutes later', async ({
   openOther,
   market,
 }) => {

@@ -12,7 +12,7 @@ import {
 } from '../../support/talk.ts';
 
 test.describe('with scripts', () => {
-  test('the reader is told what looks like fraud, and nothing of the message is changed', async ({
+  test('the reader is warned of what looks like fraud, and the message is unchanged', async ({
     page,
     market,
   }) => {

@@ -83,7 +83,7 @@ test('a sale and a removal of the listing show above the conversation', async ({
   await expect(messagesOf(page).last()).toHaveText('나: 아쉬워요.');
 });
 
-test('nothing can be said to a person who has left, and what they said stays', async ({ page, market }) => {
+test('a deleted account cannot be written to, and its messages stay', async ({ page, market }) => {
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
   const path = await begin(buyer, await offer(seller, { title: '남겨진 편지' }));
   await sayByRequest(buyer, path, '있나요?');

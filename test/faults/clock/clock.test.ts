@@ -48,7 +48,7 @@ describe('the clock is watched', () => {
       () => steadyAt,
     );
 
-  test('one that goes as it should, or is set right by seconds, is trusted', () => {
+  test('a clock that runs as it should, or is corrected by seconds, is trusted', () => {
     const clock = watch();
     for (let hour = 0; hour < 100; hour++) {
       pass(HOUR_MS);
@@ -57,7 +57,7 @@ describe('the clock is watched', () => {
     }
   });
 
-  test.each(JUMPS)('one that has jumped (%d) is not, for a day that has really passed', (jump) => {
+  test.each(JUMPS)('a clock that has jumped (%d) is not trusted for a real day', (jump) => {
     const clock = watch();
     pass(HOUR_MS);
     at += jump;
@@ -71,7 +71,7 @@ describe('the clock is watched', () => {
   });
 });
 
-describe('kept pages', () => {
+describe('cached pages', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOW }));
   afterEach(() => vi.useRealTimers());
 

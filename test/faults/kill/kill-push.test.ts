@@ -19,7 +19,7 @@ const PATIENTLY = { interval: 500, timeout: 120_000 };
 
 for (const engine of ENGINES) {
   test(
-    `${engine}: after any kills each conversation’s last push tells of all that was said in it`,
+    `${engine}: after any kills each conversation’s last push covers all its messages`,
     { timeout: LIMIT_MS },
     async () => {
       const random = new Random(chooseSeed(engine));

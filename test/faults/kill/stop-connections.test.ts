@@ -94,7 +94,7 @@ function readAnswers(heard: string): { whole: number; rest: number } {
   }
 }
 
-describe.concurrent('a server that is told to stop', () => {
+describe.concurrent('a server that gets a stop signal', () => {
   test(
     'at once it is not ready, every answer is the last on its connection, and an upload under way is taken',
     { timeout: LIMIT_MS },
@@ -186,29 +186,25 @@ describe.concurrent('a server that is told to stop', () => {
     expect(rest).toBe(0);
   });
 
-  test(
-    'live streams end at once, and so does one that is opened then',
-    { timeout: LIMIT_MS },
-    async (context) => {
-      const { expect } = context;
-      const site = await openSite(context);
-      const early = openConnection(context, site);
-      early.socket.write(GET('/live?after=0'));
-      await expect.poll(early.heard, SOON).toContain('retry: 2000');
-      const connection = openConnection(context, site);
-      await once(connection.socket, 'connect');
-      // As long as it is under way, nothing has been cut yet.
-      const upload = await beginListing(site, '스트림이 끝난 뒤의 의자');
-      const stopping = stop(site);
-      await early.closed;
-      connection.socket.write(GET('/live?after=0'));
-      await connection.closed;
-      expect(connection.heard()).toMatch(/text\/event-stream[^]*retry: 2000/);
-      upload.finish();
-      expect(await upload.answer).toMatchObject({ status: 302, location: '/' });
-      expect((await stopping).code).toBe(0);
-    },
-  );
+  test('live streams end at once, and so does a new one', { timeout: LIMIT_MS }, async (context) => {
+    const { expect } = context;
+    const site = await openSite(context);
+    const early = openConnection(context, site);
+    early.socket.write(GET('/live?after=0'));
+    await expect.poll(early.heard, SOON).toContain('retry: 2000');
+    const connection = openConnection(context, site);
+    await once(connection.socket, 'connect');
+    // As long as it is under way, nothing has been cut yet.
+    const upload = await beginListing(site, '스트림이 끝난 뒤의 의자');
+    const stopping = stop(site);
+    await early.closed;
+    connection.socket.write(GET('/live?after=0'));
+    await connection.closed;
+    expect(connection.heard()).toMatch(/text\/event-stream[^]*retry: 2000/);
+    upload.finish();
+    expect(await upload.answer).toMatchObject({ status: 302, location: '/' });
+    expect((await stopping).code).toBe(0);
+  });
 
   test(
     'a database that does not answer keeps no one from ending in time',

@@ -70,7 +70,7 @@ describe('SQLite', () => {
     await expectAllDone(writes.actions);
   });
 
-  test('one that waits for the lock for less than two seconds is done', async () => {
+  test('a write that waits for the lock for less than two seconds succeeds', async () => {
     other.exec('begin immediate');
     const inquiry = writes.actions.find(({ name }) => name === 'ask')!;
     const answer = inquiry.send('', inquiry.typed(4));

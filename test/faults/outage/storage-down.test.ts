@@ -69,7 +69,7 @@ describe('a storage that hangs', () => {
     );
   };
 
-  test('is away for anyone who asks, also for those who come when every place is taken', async () => {
+  test('is unavailable for all requests, also when every slot is taken', async () => {
     const storage = hanging();
     const requests = Array.from({ length: 100 }, () => storage.open(KEY));
     const all = [...requests, storage.write(KEY, new Uint8Array()), storage.remove(KEY), storage.check()];

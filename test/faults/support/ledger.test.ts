@@ -4,7 +4,7 @@ import { Ledger } from './ledger.ts';
 const LISTING = { 'listing|의자': '2', 'desc|의자': '튼튼해요' };
 const holding = (things: Record<string, string>) => new Map(Object.entries(things));
 
-test('what was acknowledged and is not there is lost; what no one wrote is told', () => {
+test('an acknowledged write that is missing is lost; an unknown row is reported', () => {
   const ledger = new Ledger();
   ledger.send(LISTING).acknowledge();
   expect(ledger.settle(holding(LISTING))).toEqual([]);

@@ -81,7 +81,7 @@ test('a listing on a later page has a confirmation page, for its seller only', a
   expect((await buyer.get(`/receipt?confirm=delete&id=${oldest}`)).status).toBe(404);
 });
 
-test('deleting a sold listing and leaving state which records stay, for whom and for how long; and they do', async () => {
+test('deleting a sold listing and leaving state which records stay, with which people and how long; and they do', async () => {
   const oldest = (await readList(seller, '/receipt', DETAIL)).at(-1)!;
   const question = await (await seller.get(`/receipt?confirm=delete&id=${oldest}`)).text();
   const stays =

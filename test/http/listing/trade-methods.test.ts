@@ -80,7 +80,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(tradeMethod).toBe('both');
     });
 
-    test('a place that is too long is said at its field, and stays as typed', async () => {
+    test('a place that is too long is reported at its field, and stays as typed', async () => {
       const place = '가'.repeat(41);
       const rejected = await save('/upload', { tradeMethod: 'direct', place });
       expect(rejected.status).toBe(400);

@@ -34,7 +34,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         }));
     }
 
-    test('a stream tells both people, on all their devices, what was said and read', async () => {
+    test('a stream sends both people, on all their devices, new messages and read marks', async () => {
       const id = await open(await publish());
       await say(buyer, id, '아직 있나요?');
       const [toSeller, toBuyer, toOtherDevice] = [
@@ -59,7 +59,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await expect.poll(() => toSeller().at(-1)).toEqual(unread(0));
     });
 
-    test('others and guests are told nothing of it', async () => {
+    test('others and guests get nothing of it', async () => {
       const stranger = new Visitor(market.url);
       await stranger.signUp();
       const [toStranger, toGuest, toSeller] = [
@@ -73,7 +73,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect([toStranger().filter(({ event }) => event === 'chat'), toGuest()]).toEqual([[], []]);
     });
 
-    test('a stream is told nothing more once its session has ended', async () => {
+    test('a stream gets nothing more once its session has ended', async () => {
       const device = new Visitor(market.url);
       const { email } = await device.signUp();
       const other = new Visitor(market.url);
@@ -89,7 +89,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(toDevice().filter(({ event }) => event === 'chat')).toEqual([]);
     });
 
-    test('leaving tells the one who stays', async () => {
+    test('leaving notifies the other person', async () => {
       const leaver = new Visitor(market.url);
       await leaver.signUp();
       const id = await open(await publish(), leaver);

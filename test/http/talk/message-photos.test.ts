@@ -122,7 +122,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await buyer.get(`/chats/${id}/photos/1-0`)).status).toBe(200);
     });
 
-    test('what is no photo, too much or too large is refused with the reason, and nothing is said', async () => {
+    test('a file that is no photo, too many or too large is rejected with the reason, and no message is made', async () => {
       const id = await begin();
       const photo = await makePhoto(64, 64);
       const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');

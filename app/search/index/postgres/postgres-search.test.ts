@@ -237,7 +237,7 @@ async function moveFeed(to: number): Promise<void> {
   await sql`alter table product alter column feed_seq restart with ${sql.lit(to)}`.execute(database.schema);
 }
 
-test('a page of a search is read by one statement, like one that reads what another has found', async () => {
+test('a page of a search is read by one statement, with and without known matches', async () => {
   await publish(market, [
     { title: '가방 1', priceWon: 1000 },
     { title: '가방 2', priceWon: 3000, soldAt: 1 },

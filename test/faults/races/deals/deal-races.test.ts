@@ -21,7 +21,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     afterAll(() => servers.close());
 
     test(
-      'P-share: whoever draws, chooses, withdraws, is suspended or leaves at once, one person gets it and the draw holds',
+      'P-share: of drawing, choosing, withdrawing, suspending and leaving at once, one person gets it and the draw holds',
       async () => {
         const property = fc.asyncProperty(fc.scheduler(), racing(GIVEAWAY_ACTS), async (turns, acts) => {
           expect(await raceForGiveaway(servers.databases, turns, acts)).toEqual([]);
@@ -32,7 +32,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     );
 
     test(
-      'P-swap: whoever swaps, buys, reserves, edits or deletes at once, both halves or neither, and nothing is sold twice',
+      'P-swap: of swapping, buying, reserving, editing and deleting at once, both halves or neither, and nothing is sold twice',
       async () => {
         const race = fc.record({ racing: racing(SWAP_ACTS), isAgreed: fc.boolean() });
         const property = fc.asyncProperty(fc.scheduler(), race, async (turns, drawn) => {
