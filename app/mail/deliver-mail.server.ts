@@ -1,9 +1,8 @@
 import { countOnDay } from '../platform/daily-count.server.ts';
 import type { Database, Writer } from '../../database/database.ts';
 import type { MailJobTable } from '../../database/tables/tables.ts';
-import { startJobLoop } from '../platform/jobs/job-loop.server.ts';
+import { startJobLoop, nextAttemptAt } from '../platform/jobs/job-loop.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
-import { nextAttemptAt } from '../platform/jobs/retry-pause.ts';
 import type { Mail, SendMail } from './mail.ts';
 import { claimDueJob, deleteJob, hasDueJob, rescheduleJob } from './mail-job-store.server.ts';
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { MailJobTable, Tables } from '../../database/tables/tables.ts';
-import { MAX_PAUSE_MS } from '../platform/jobs/retry-pause.ts';
+import { MAX_PAUSE_MS } from '../platform/jobs/job-loop.server.ts';
 
 /** Due at `now` (epoch ms), or scheduled by a clock that ran ahead. */
 function isDue(now: number) {

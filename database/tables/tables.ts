@@ -1,12 +1,19 @@
 import type { Generated } from 'kysely';
 import type { AppealTable, ModerationActTable, ModerationCaseTable } from './case-tables.ts';
-import type { ExternalIdentityTable } from './external-identity-table.ts';
+import type {
+  ExternalIdentityTable,
+  RecoveryCodeTable,
+  TotpEnrolmentTable,
+  TotpSecretTable,
+} from './credential-tables.ts';
 import type {
   NoticeChoiceTable,
   NoticeDigestTable,
   NoticePreferenceTable,
   NoticeTable,
   TalkMailTable,
+  PushJobTable,
+  PushSubscriptionTable,
 } from './notice-tables.ts';
 import type {
   AnnouncedListingTable,
@@ -31,7 +38,6 @@ import type {
   RetainedMediaTable,
 } from './upkeep-tables.ts';
 import type { PasskeyTable, UsedPasskeyChallengeTable } from './passkey-tables.ts';
-import type { PushJobTable, PushSubscriptionTable } from './push-tables.ts';
 import type { HiddenProductTable, ProductPriceTable, ProductTable } from './product-table.ts';
 import type { CancelledPurchaseTable, PurchaseTable, UndoRequestTable } from './purchase-tables.ts';
 import type {
@@ -41,9 +47,12 @@ import type {
   ReportTable,
 } from './report-tables.ts';
 import type { MannerTable, ReviewTable } from './review-tables.ts';
-import type { GiveawayApplicationTable, GiveawayTable } from './giveaway-tables.ts';
-import type { RecoveryCodeTable, TotpEnrolmentTable, TotpSecretTable } from './second-factor-tables.ts';
-import type { ReservationTable, ReservationWaitTable } from './reservation-tables.ts';
+import type {
+  GiveawayApplicationTable,
+  GiveawayTable,
+  ReservationTable,
+  ReservationWaitTable,
+} from './reservation-tables.ts';
 import type {
   HiddenSearchTable,
   KeywordAlertTable,

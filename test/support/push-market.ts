@@ -11,7 +11,7 @@ import { listPushDevices, type PushDevice, subscribe } from '../../app/notice/pu
 import type { PushOutcome } from '../../app/notice/push/push.ts';
 import { conversationPath } from '../../app/talk/conversation.ts';
 import { listUnread } from '../../app/talk/list/unread-conversations.server.ts';
-import type { PushJobTable } from '../../database/tables/push-tables.ts';
+import type { PushJobTable } from '../../database/tables/notice-tables.ts';
 import type { Engine } from './database/engines.ts';
 import { openPushReceiver, type TestBrowser } from './push-receiver.ts';
 import { openTradingMarket, type TestPerson } from './trading.ts';

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { ExternalIdentityTable } from '../../../database/tables/external-identity-table.ts';
+import type { ExternalIdentityTable } from '../../../database/tables/credential-tables.ts';
 
 type Key = Pick<ExternalIdentityTable, 'provider' | 'subject'>;
 

@@ -3,7 +3,7 @@ import type {
   RecoveryCodeTable,
   TotpEnrolmentTable,
   TotpSecretTable,
-} from '../../../database/tables/second-factor-tables.ts';
+} from '../../../database/tables/credential-tables.ts';
 
 export async function findFactor(db: Reader, accountId: string): Promise<TotpSecretTable | undefined> {
   return db.selectFrom('totpSecret').selectAll().where('accountId', '=', accountId).executeTakeFirst();

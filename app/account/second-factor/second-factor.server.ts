@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { encodeQR } from 'qr';
 import type { Database, Reader } from '../../../database/database.ts';
-import type { RecoveryCodeTable, TotpEnrolmentTable } from '../../../database/tables/second-factor-tables.ts';
+import type { RecoveryCodeTable, TotpEnrolmentTable } from '../../../database/tables/credential-tables.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { appendPersonalChange } from '../../platform/change-log.server.ts';
 import { lockAccount } from '../account-store.server.ts';

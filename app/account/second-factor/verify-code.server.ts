@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import type { TotpSecretTable } from '../../../database/tables/second-factor-tables.ts';
+import type { TotpSecretTable } from '../../../database/tables/credential-tables.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import type { StoredLimit } from '../../rate-limit/rate-limit.ts';
 import type { CountedEvent, Limits } from '../../rate-limit/rate-limit.server.ts';

@@ -1,6 +1,6 @@
 import { MAX_PHOTOS } from '../photo.ts';
 import type { PhotoProblem } from '../photo-format.ts';
-import { PHOTO_LIMITS_TEXT, STAGING_FAILURES } from '../staging/staging-failures.ts';
+import { PHOTO_LIMITS_TEXT, STAGING_FAILURES } from '../staging/staged-photo.ts';
 
 export interface UploadedPhoto {
   name: string;

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { SavedChoices } from './choice-form.ts';
+import { type SavedChoices, clockValue } from './choice-form.ts';
 import { seoulDay, seoulDayStart } from '../../korean/date-text.ts';
 import {
   findPreference,
@@ -9,7 +9,6 @@ import {
   putPreference,
   replaceChoices,
 } from './notice-choice-store.server.ts';
-import { clockValue } from './quiet-hours.ts';
 import {
   type Channel,
   CHOOSABLE_TOPICS,

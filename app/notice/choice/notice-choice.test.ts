@@ -2,10 +2,17 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../../test/support/database/engines.ts';
 import { openTradingMarket, type TradingMarket } from '../../../test/support/trading.ts';
-import { CHOICE_NAMES, FIELD_NAMES, fieldsOf, readChoices, type SavedChoices } from './choice-form.ts';
+import {
+  CHOICE_NAMES,
+  FIELD_NAMES,
+  fieldsOf,
+  readChoices,
+  type SavedChoices,
+  clockValue,
+  parseClock,
+} from './choice-form.ts';
 import { exportChoices, findChoices, quietUntil, saveChoices, turnOff } from './notice-choice.server.ts';
 import { CHANNELS, type ChoiceName, isOnByDefault, NOTICE_TOPICS } from './notice-choice.ts';
-import { clockValue, parseClock } from './quiet-hours.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -2,7 +2,7 @@ import type { Reader, Writer } from '../../../database/database.ts';
 import { seoulDay, seoulDayStart } from '../../korean/date-text.ts';
 import { findChoices } from './notice-choice.server.ts';
 import { DAILY_TOPICS, type NoticeTopic, topicOf } from './notice-choice.ts';
-import { advanceDigest, countUnseenByKind, findDigest, listDue } from './notice-digest-store.server.ts';
+import { advanceDigest, countUnseenByKind, findDigest, listDue } from './notice-choice-store.server.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -14,7 +14,7 @@ import {
 } from './push-answers.server.ts';
 import type { PushAnswer } from './push-wire.server.ts';
 import { queueForBrowsers } from './queue-push.server.ts';
-import { encryptPush } from './encrypt-push.server.ts';
+import { encryptPush } from './push-keys.server.ts';
 import { writePush } from './write-push.server.ts';
 import type { PushBody, PushKind } from './push.ts';
 

@@ -1,8 +1,8 @@
 import { countOnDay } from '../../platform/daily-count.server.ts';
 import type { Database } from '../../../database/database.ts';
-import type { PushJobTable } from '../../../database/tables/push-tables.ts';
+import type { PushJobTable } from '../../../database/tables/notice-tables.ts';
 import type { Logger } from '../../platform/logger.server.ts';
-import { nextAttemptAt } from '../../platform/jobs/retry-pause.ts';
+import { nextAttemptAt } from '../../platform/jobs/job-loop.server.ts';
 import type { PushHosts } from '../../platform/config/push-hosts.ts';
 import type { PushHostsHealth, RejectionWatch } from './push-hosts-health.server.ts';
 import { finishJob, rescheduleJob } from './push-job-store.server.ts';

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import type { PushJobTable } from '../../../database/tables/push-tables.ts';
+import type { PushJobTable } from '../../../database/tables/notice-tables.ts';
 import type { Tables } from '../../../database/tables/tables.ts';
-import { MAX_PAUSE_MS } from '../../platform/jobs/retry-pause.ts';
+import { MAX_PAUSE_MS } from '../../platform/jobs/job-loop.server.ts';
 
 /** Counts a request on an existing job, which is then sent once more. */
 export async function upsertJobs(tx: Writer, jobs: readonly PushJobTable[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { PushSubscriptionTable } from '../../../database/tables/push-tables.ts';
+import type { PushSubscriptionTable } from '../../../database/tables/notice-tables.ts';
 
 export type PushTarget = Pick<
   PushSubscriptionTable,

@@ -1,8 +1,12 @@
 import type { Actor } from '../../account/account.server.ts';
 import { readPhotoBody } from '../../media/receive/read-photo-body.server.ts';
 import { uploadSlots, type UploadSlot } from '../../media/receive/upload-slots.ts';
-import { FORM_PHOTOS_HEADER, parseStagedIds } from '../../media/staging/staged-photo.ts';
-import { STAGING_FAILURES, type StagingFailure } from '../../media/staging/staging-failures.ts';
+import {
+  FORM_PHOTOS_HEADER,
+  parseStagedIds,
+  STAGING_FAILURES,
+  type StagingFailure,
+} from '../../media/staging/staged-photo.ts';
 import { stagePhoto } from '../../media/staging/staged-photos.server.ts';
 import { toOutage } from '../../platform/outage.server.ts';
 import type { RateLimitedError } from '../../rate-limit/rate-limit.ts';

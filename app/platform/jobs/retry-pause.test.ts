@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAttemptAt } from './retry-pause.ts';
+import { nextAttemptAt } from './job-loop.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

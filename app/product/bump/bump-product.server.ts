@@ -3,7 +3,7 @@ import { appendChanges } from '../../platform/change-log.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { findProductById } from '../product-store.server.ts';
 import type { Product } from '../product.ts';
-import { lockToMove, updateFeedSeq } from './bump-store.server.ts';
+import { lockToMove, updateFeedSeq } from '../product-write-store.server.ts';
 import { type BumpProblem, findBumpProblem } from './bump.ts';
 
 type BumpOutcome = { ok: true } | { ok: false; problem: BumpProblem };

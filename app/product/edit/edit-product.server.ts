@@ -15,7 +15,7 @@ import type { Product } from '../product.ts';
 import { changeGiveaway, takesApplications } from '../reserve/giveaway/giveaway.server.ts';
 import { updateProduct } from '../product-write-store.server.ts';
 import { listingVersion } from './listing-version.server.ts';
-import { isPriceDrop } from './price-drop.ts';
+import { isPriceDrop } from './price-history.ts';
 import { listPriceHistory, notePrice } from './price-history.server.ts';
 
 type Rejected =

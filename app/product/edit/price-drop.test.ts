@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPriceDrop } from './price-drop.ts';
+import { isPriceDrop } from './price-history.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const at = (day: number, priceWon: number | null) => ({ at: day * DAY_MS, priceWon });

@@ -8,8 +8,7 @@ import {
   type ListingInput,
   type SearchMarket,
 } from '../query/search-fixture.ts';
-import { findUsualPrice } from './find-usual-price.server.ts';
-import { toUsualPrice } from './usual-price.ts';
+import { findUsualPrice, toUsualPrice } from './find-usual-price.server.ts';
 
 const DAY_MS = 86_400_000;
 /** When `publish` lists. */

@@ -4,7 +4,7 @@ import {
   type PhotoFormat,
   undecodedProblem,
 } from '../../media/photo-format.ts';
-import { STAGING_FAILURES } from '../../media/staging/staging-failures.ts';
+import { STAGING_FAILURES } from '../../media/staging/staged-photo.ts';
 
 const NOT_DECODED_BY_SERVER: PhotoFormat[] = ['heic', 'heif', 'gif'];
 const MAX_SIDE_PX = 2048;

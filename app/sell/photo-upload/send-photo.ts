@@ -1,5 +1,9 @@
-import { FORM_PHOTOS_HEADER, isListedPhotoId, type StagedPhoto } from '../../media/staging/staged-photo.ts';
-import type { StagingFailure } from '../../media/staging/staging-failures.ts';
+import {
+  FORM_PHOTOS_HEADER,
+  isListedPhotoId,
+  type StagedPhoto,
+  type StagingFailure,
+} from '../../media/staging/staged-photo.ts';
 
 export type SendOutcome =
   | { ok: true; staged: StagedPhoto }

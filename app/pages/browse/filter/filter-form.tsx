@@ -15,10 +15,8 @@ import {
   type ListQuery,
   withoutConditions,
 } from '../list-query.ts';
-import { readForm, useFilterChoice } from './filter-choice.ts';
-import { type PriceRange, PricePresets } from './price-presets.tsx';
-import { type PriceName, PriceRangeFields } from './price-range-fields.tsx';
-import { countLabel, useListingCount } from './use-listing-count.ts';
+import { readForm, useFilterChoice, countLabel, useListingCount } from './filter-choice.ts';
+import { type PriceRange, PricePresets, type PriceName, PriceRangeFields } from './price-fields.tsx';
 import styles from './filter-form.module.css';
 
 const ALL = { value: '', label: '전체' };

@@ -3,7 +3,7 @@ import { FormPhotos, type StoredPhoto } from '../../../media/receive/form-photos
 import { findPhotoProblem } from '../../../media/receive/photo-problem.ts';
 import { readUploadForm, type UploadHandlers } from '../../../media/receive/read-upload-form.server.ts';
 import { type UploadSlot, uploadSlots } from '../../../media/receive/upload-slots.ts';
-import { STAGING_FAILURES } from '../../../media/staging/staging-failures.ts';
+import { STAGING_FAILURES } from '../../../media/staging/staged-photo.ts';
 import { newId } from '../../../platform/id.server.ts';
 import { parseOnceKey } from '../../../platform/once.server.ts';
 import type { PageContext } from '../../../request/page-context.server.ts';

@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../../database/database.ts';
-import type { GiveawayApplicationTable, GiveawayTable } from '../../../../database/tables/giveaway-tables.ts';
+import type {
+  GiveawayApplicationTable,
+  GiveawayTable,
+} from '../../../../database/tables/reservation-tables.ts';
 import type { Application } from './giveaway.ts';
 
 type ApplicationRow = Selectable<GiveawayApplicationTable>;

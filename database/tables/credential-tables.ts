@@ -15,3 +15,11 @@ export interface RecoveryCodeTable {
   number: number;
   hash: string;
 }
+
+/** `subject` is the provider's id of the person. An account has at most one identity of each provider. */
+export interface ExternalIdentityTable {
+  provider: string;
+  subject: string;
+  accountId: string;
+  createdAt: number;
+}

@@ -2,6 +2,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import chipStyles from '../../../ui/tag/chip.module.css';
 import type { ListQuery } from '../list-query.ts';
 import styles from './filter-form.module.css';
+import type { FocusEvent } from 'react';
+import { PriceField } from '../../../ui/form/price-field.tsx';
 
 export type PriceRange = Pick<ListQuery, 'minWon' | 'maxWon'>;
 
@@ -37,5 +39,36 @@ export function PricePresets({ chosen, onChoose }: PricePresetsProps) {
         })}
       </div>
     </fieldset>
+  );
+}
+
+export type PriceName = 'min' | 'max';
+
+type PriceRangeFieldsProps = {
+  range: PriceRange;
+  reversedAt: PriceName | undefined;
+  onLeave: (name: PriceName) => void;
+};
+
+export function PriceRangeFields({ range, reversedAt, onLeave }: PriceRangeFieldsProps) {
+  const leave = ({ target }: FocusEvent) => onLeave((target as HTMLInputElement).name as PriceName);
+  return (
+    <div className={styles.prices} onBlur={leave}>
+      <PriceField
+        label="최소 가격"
+        name="min"
+        help="제한 없음"
+        enterKeyHint="next"
+        defaultValue={range.minWon?.toString()}
+        error={reversedAt === 'min' ? '최대 가격보다 높아요.' : undefined}
+      />
+      <PriceField
+        label="최대 가격"
+        name="max"
+        help="제한 없음"
+        defaultValue={range.maxWon?.toString()}
+        error={reversedAt === 'max' ? '최소 가격보다 낮아요.' : undefined}
+      />
+    </div>
   );
 }
