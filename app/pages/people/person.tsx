@@ -13,7 +13,7 @@ import { LiveItem } from '../../live/live-product.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
 import { ProductList } from '../../product/card/product-list.tsx';
 import { ProductTile } from '../../product/card/product-tile.tsx';
-import { EMPTY_TEXTS, STATE_TEXTS } from '../../product/list/listing-state.ts';
+import { EMPTY_TEXTS, STATE_TEXTS, CountTabs } from './count-tabs.tsx';
 import { personPath, LISTING_STATES, type ListingState } from '../../product/product.ts';
 import { MannerPanel } from '../../purchase/manner/manner-panel.tsx';
 import { findManner } from '../../purchase/manner/read-manner.server.ts';
@@ -37,7 +37,6 @@ import { PersonHead, PersonTabs } from './person-head.tsx';
 import styles from './person.module.css';
 import { changeRelation, rejectRelation } from './relation-action.server.ts';
 import { answerOrFailure, type RelationAnswer } from './relation.ts';
-import { CountTabs } from './count-tabs.tsx';
 
 export const handle: PageHandle = {
   header: 'back',

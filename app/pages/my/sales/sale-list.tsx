@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { Page } from '../../../platform/keyset-page.ts';
 import { copyAction } from '../../../product/edit/copy-action.ts';
-import { EMPTY_TEXTS } from '../../../product/list/listing-state.ts';
+import { EMPTY_TEXTS } from '../../people/count-tabs.tsx';
 import { PurchaseRow } from '../../../purchase/purchase-row.tsx';
 import type { SaleRecord } from '../../../purchase/sales/sale.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -1,11 +1,10 @@
 import { type ClientLoaderFunctionArgs, data, useLoaderData, useLocation } from 'react-router';
 import { readPagePosition } from '../../../platform/keyset-page.ts';
-import { EMPTY_TEXTS, STATE_TEXTS } from '../../../product/list/listing-state.ts';
+import { EMPTY_TEXTS, STATE_TEXTS, CountTabs, type CountTab } from '../../people/count-tabs.tsx';
 import { countByState } from '../../../product/list/list-products.server.ts';
 import { countSales } from '../../../purchase/sales/sales.server.ts';
 import { memberHandler } from '../../../request/handler.server.ts';
 import type { PageHandle } from '../../../shell/page-handle.ts';
-import { CountTabs, type CountTab } from '../../people/count-tabs.tsx';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import { OwnProductList } from '../own-list/own-product-list.tsx';
