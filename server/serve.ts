@@ -17,6 +17,7 @@ import { createListener } from './http/listener.ts';
 import { openMarket } from './open-market.ts';
 import { pageHandler } from './http/page-handler.ts';
 import { closeIdleConnections } from './guards/connection-timeouts.ts';
+import { sortImports } from './assets/sort-imports.ts';
 import { readStaticFiles } from './assets/static-files.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { answerBadRequest } from './guards/bad-request.ts';
@@ -44,6 +45,7 @@ export async function serve(clientDir: string): Promise<void> {
   // The listener rejects requests without a host, with text.
   const server = createServer({ requestTimeout: MAX_UPLOAD_MS, requireHostHeader: false });
   const { isStopping } = stopOnSignal(server, market);
+  sortImports(build.assets);
   const pages = pageHandler(market, build, 'production');
   const labelRoute = routeLabeller(build.routes);
   const app = createApp({ market, pages, api: apiHandler(build), labelRoute, isStopping });

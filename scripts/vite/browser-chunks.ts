@@ -109,6 +109,16 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'ui/overlay/use-restored-focus.ts',
     ),
   },
+  {
+    name: 'desk',
+    priority: 1,
+    test: inApp(
+      'pages/desk/desk-frame.tsx',
+      'pages/desk/queue/queue-list.tsx',
+      'pages/desk/use-desk-keys.ts',
+      'pages/desk/use-list-walk.ts',
+    ),
+  },
   { name: 'form results', priority: 3, test: inApp('ui/form/form-result.ts') },
   { name: 'questions', priority: 2, test: inApp('ui/overlay/alert-dialog.tsx') },
   { name: 'focus in dialogs', priority: 3, test: inApp('ui/overlay/trap-focus.ts') },

@@ -26,18 +26,26 @@ export async function leanManifestIn(folder: string): Promise<void> {
   await writeFile(path, `window.__reactRouterManifest=${JSON.stringify(manifest)};`);
 }
 
+/** The router asks whether there are any. */
+const isNoStyle = (name: string, value: unknown) =>
+  name === 'css' && Array.isArray(value) && value.length === 0;
+
 /**
- * Without the routes that are no pages, which browsers would only match addresses against; without the flags that are
- * false, which the router reads as flags; and without those imports of a route that every page has loaded before any
- * route: the entry's and the root's, of which each of its pages names all once.
+ * Without the routes that are no pages, which browsers would only match addresses against, and the flag that says so; without
+ * the flags that are false, which the router reads as flags; and without those imports of a route that every page has loaded before any
+ * route: the entry's and the root's, of which each of its pages names all once. Imports are sorted, which packs better: the
+ * server sorts its own list likewise (`server/assets/sort-imports.ts`).
  */
 export function lean({ entry, routes, ...rest }: BrowserManifest): BrowserManifest {
   const root = routes['root'];
   const always = new Set([entry, ...(root ? [root] : [])].flatMap((part) => [part.module, ...part.imports]));
   const pages = Object.entries(routes).filter(([, route]) => route['hasDefaultExport']);
   const leanRoutes = pages.map(([id, route]) => {
-    const imports = route === root ? route.imports : route.imports.filter((file) => !always.has(file));
-    const trueEntries = Object.entries<unknown>({ ...route, imports }).filter(([, value]) => value !== false);
+    const needed = route === root ? route.imports : route.imports.filter((file) => !always.has(file));
+    const imports = needed.toSorted();
+    const trueEntries = Object.entries<unknown>({ ...route, imports }).filter(
+      ([name, value]) => value !== false && name !== 'hasDefaultExport' && !isNoStyle(name, value),
+    );
     return [id, Object.fromEntries(trueEntries)];
   });
   return { ...rest, entry, routes: Object.fromEntries(leanRoutes) as BrowserManifest['routes'] };

@@ -40,7 +40,7 @@ export function useRelation(personId: string) {
       if (changes.current !== before) return void read();
       if (relation) setKnown(relation);
     } catch (error) {
-      console.info('모아보는지 읽지 못했습니다.', error);
+      console.info('relation', error);
     }
   }, [personId]);
   const send = (intent: RelationIntent) => {
