@@ -19,6 +19,7 @@ import { pageHandler } from './http/page-handler.ts';
 import { closeIdleConnections } from './guards/connection-timeouts.ts';
 import { sortImports } from './assets/sort-imports.ts';
 import { readStaticFiles } from './assets/static-files.ts';
+import { startLine, stopLine } from './start-line.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { answerBadRequest } from './guards/bad-request.ts';
 import { badRequestRecorder } from './http/request-log.ts';
@@ -44,7 +45,7 @@ export async function serve(clientDir: string): Promise<void> {
   const market = await openMarket(config, brand.links).catch(endWithLine);
   // The listener rejects requests without a host, with text.
   const server = createServer({ requestTimeout: MAX_UPLOAD_MS, requireHostHeader: false });
-  const { isStopping } = stopOnSignal(server, market);
+  const { isStopping } = stopOnSignal(server, market, () => console.log(stopLine(config)));
   sortImports(build.assets);
   const pages = pageHandler(market, build, 'production');
   const labelRoute = routeLabeller(build.routes);
@@ -56,7 +57,7 @@ export async function serve(clientDir: string): Promise<void> {
   server.on('checkExpectation', listener);
   closeIdleConnections(server);
   limitConnections(server, market);
-  server.on('clientError', answerBadRequest(config.origin, badRequestRecorder(market)));
+  server.on('clientError', answerBadRequest(config, badRequestRecorder(market)));
   server.on('error', (error) => {
     console.error(`${config.host}:${config.port}에서 시작하지 못했어요: ${error.message}`);
     process.exit(1);
@@ -67,7 +68,7 @@ export async function serve(clientDir: string): Promise<void> {
     // Without ORIGIN the market is being tried out.
     const missing = config.origin && describePlaceholders(market.services.articles);
     if (missing) console.error(missing);
-    console.log(`${config.siteName} 장터가 열렸어요 → ${address}`);
+    console.log(startLine(config, address));
   });
 }
 

@@ -19,10 +19,12 @@ test('a market that hangs in closing is logged and abandoned: the process ends w
     close: () => new Promise(() => undefined),
     services: { logger: { warn } },
   } as unknown as Market;
-  const { isStopping } = stopOnSignal(createServer(), market);
+  const onStopped = vi.fn<() => void>();
+  const { isStopping } = stopOnSignal(createServer(), market, onStopped);
   expect(isStopping()).toBe(false);
   handlers.get('SIGTERM')!();
   expect(isStopping()).toBe(true);
   expect(await exited).toBe(0);
+  expect(onStopped).toHaveBeenCalledOnce();
   expect(warn).toHaveBeenCalledWith('the market did not close in time');
 });

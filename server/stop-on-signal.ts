@@ -15,7 +15,11 @@ const MAX_CLOSE_MS = 1_500;
  * Requests in flight get 8 s; the process ends with 0 within 10 s. Further signals are ignored (npm passes its own
  * on). Call it before any other listener for requests.
  */
-export function stopOnSignal(server: Server, market: Market): { isStopping(): boolean } {
+export function stopOnSignal(
+  server: Server,
+  market: Market,
+  onStopped: () => void,
+): { isStopping(): boolean } {
   const inFlight = new InFlightRequests(server);
   let stopping = false;
   const stop = async () => {
@@ -25,6 +29,7 @@ export function stopOnSignal(server: Server, market: Market): { isStopping(): bo
     // All requests are answered but those that took too long.
     server.closeAllConnections();
     await closeInTime(market);
+    onStopped();
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

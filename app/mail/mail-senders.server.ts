@@ -14,7 +14,6 @@ function toMessage(mail: OutgoingMail, from: MailSender): SendMailOptions {
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
-    // Keeps links readable in the outbox.
     textEncoding: 'quoted-printable',
     messageId: `<${mail.id}@${domain}>`,
     // Suppresses holiday notices. RFC 3834.
@@ -77,8 +76,21 @@ export function createOutboxSender({ dir, from, now }: Outbox): SendMail {
     const { message } = await composer.sendMail(toMessage(mail, from));
     await mkdir(dir, { recursive: true, mode: FOLDER_MODE });
     const time = new Date(now()).toISOString().replaceAll(':', '.');
-    await writeWhole(dir, `${time}-${mail.id}.eml`, message as Buffer);
+    await writeWhole(dir, `${time}-${mail.id}.eml`, inEightBits(message as Buffer));
   };
+}
+
+/** A mail of one text, as it is: in quoted-printable an operator could not follow its links. RFC 6152. */
+function inEightBits(message: Buffer): Buffer {
+  const [head = '', ...body] = message.toString('latin1').split('\r\n\r\n');
+  const text = body
+    .join('\r\n\r\n')
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return Buffer.from(
+    `${head.replace(/^(Content-Transfer-Encoding: )quoted-printable$/m, '$18bit')}\r\n\r\n${text}`,
+    'latin1',
+  );
 }
 
 async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {

@@ -42,7 +42,10 @@ export async function measureFloods(origin: string, engine: Row['engine'], listi
     const flood = runClient('paced.ts', options);
     flooded.push(await read());
     await flood;
-    cachedMegabytes = Math.max(cachedMegabytes, (await readMetrics(origin))('page_cache_bytes') / MEGABYTE);
+    cachedMegabytes = Math.max(
+      cachedMegabytes,
+      (await readMetrics(origin))('dasi_page_cache_bytes') / MEGABYTE,
+    );
   }
   const metrics = await readMetrics(origin);
   const common = { engine, bound: 'most' } as const;

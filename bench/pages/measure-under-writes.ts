@@ -83,7 +83,7 @@ async function measurePicks(
   return toRows(engine, `picks on ${title}`, maxRendered, {
     read: Object.values(read),
     written: await writers.found,
-    renders: after('page_cache_renders_total') - before('page_cache_renders_total'),
+    renders: after('dasi_page_cache_renders_total') - before('dasi_page_cache_renders_total'),
     cores: (after('process_cpu_seconds_total') - before('process_cpu_seconds_total')) / SECONDS,
   });
 }

@@ -25,6 +25,6 @@ export async function readServerMetrics(origin: string): Promise<ServerMetrics> 
     residentMb: metrics('process_resident_memory_bytes') / 1024 ** 2,
     heapMb: metrics('nodejs_heap_size_used_bytes') / 1024 ** 2,
     cpuSeconds: metrics('process_cpu_seconds_total'),
-    liveStreams: metrics('live_streams'),
+    liveStreams: metrics('dasi_live_streams'),
   };
 }

@@ -62,9 +62,21 @@ test('what the environment says comes before the file', () => {
   expect(run(['market', 'inquiries'], { DASI_SETTINGS: file }).status).toBe(1);
 });
 
+test('a file of settings that is named and cannot be read ends it with a line', () => {
+  for (const file of [join(folder, 'none'), folder])
+    expect(run(['market', 'inquiries'], { DASI_SETTINGS: file })).toEqual({
+      status: 1,
+      output: expect.stringMatching(/^설정 파일을 읽을 수 없어요: .* \((ENOENT|EISDIR)\)$/),
+    });
+});
+
 test('it is called by a link, from any folder, and ends as its tool does', () => {
   const link = join(folder, 'dasi');
   symlinkSync(LAUNCHER, link);
+  expect(run(['--version'], {}, link)).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
   expect(run(['help'], {}, link).output).toContain('사용법: bin/dasi <명령>');
   expect(run(['dance'], {}, link)).toMatchObject({
     status: 2,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 import { parseSettingsFile } from './parse-settings-file.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -33,11 +34,21 @@ const SYSTEM_CREDENTIALS = '/etc/dasi/credentials';
 const SYSTEM_DATA = '/var/lib/dasi';
 
 function findSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const file = env['DASI_SETTINGS'] ?? SYSTEM_SETTINGS;
-  if (!existsSync(file)) return env;
+  const named = env['DASI_SETTINGS'];
+  const file = named ?? SYSTEM_SETTINGS;
+  if (named === undefined && !existsSync(file)) return env;
   const found: Record<string, string> = { DATA_DIR: SYSTEM_DATA };
   if (existsSync(SYSTEM_CREDENTIALS)) found['CREDENTIALS_DIRECTORY'] = SYSTEM_CREDENTIALS;
-  return { ...found, ...parseSettingsFile(readFileSync(file, 'utf8')), ...env };
+  return { ...found, ...parseSettingsFile(readSettings(file)), ...env };
+}
+
+function readSettings(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return fail(`설정 파일을 읽을 수 없어요: ${file} (${code})`, 1);
+  }
 }
 
 /** What root would write in the market's folder the market could not change any more. */
@@ -56,6 +67,10 @@ function fail(text: string, code: number): never {
 }
 
 const [name = 'help', ...args] = process.argv.slice(2);
+if (['--version', '-v'].includes(name)) {
+  console.log(manifest.version);
+  process.exit(0);
+}
 if (['help', '--help', '-h'].includes(name)) {
   console.log(HELP);
   process.exit(0);

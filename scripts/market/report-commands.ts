@@ -162,7 +162,7 @@ export const closeReportCommand: Command = {
       if (outcome.closed) return { ok: true, lines: ['신고를 종료했어요.'] };
       switch (outcome.reason) {
         case 'already-closed':
-          return { ok: false, lines: ['이미 종료한 신고예요.'] };
+          return { ok: true, lines: ['이미 종료한 신고예요.'] };
         case 'unfit-note':
           throw new WrongUse(outcome.text);
         case 'no-such-report':

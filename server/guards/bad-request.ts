@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { RecordBadRequest } from '../http/request-log.ts';
-import { commonHeaders } from './security-headers.ts';
+import { commonHeaders, type HeaderConfig } from './security-headers.ts';
 
 interface Rejection {
   status: number;
@@ -19,22 +19,22 @@ const BY_CODE: ReadonlyMap<unknown, Rejection> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, text: '요청을 끝까지 받지 못했어요. 다시 시도해 주세요.' }],
 ]);
 
-const headersOf = (origin: string | undefined): [string, string][] => [
+const headersOf = (config: HeaderConfig): [string, string][] => [
   ['Content-Type', 'text/plain; charset=utf-8'],
   ['Cache-Control', 'no-store'],
-  ...commonHeaders(origin).entries,
+  ...commonHeaders(config).entries,
 ];
 
-export function rejectRequest(origin: string | undefined, record: RecordBadRequest): Response {
+export function rejectRequest(config: HeaderConfig, record: RecordBadRequest): Response {
   const { status, text } = BAD_REQUEST;
   record(status, 'host');
-  return new Response(text, { status, headers: headersOf(origin) });
+  return new Response(text, { status, headers: headersOf(config) });
 }
 
 /** For an error that no handler caught. */
-export function serverErrorResponse(origin: string | undefined): Response {
+export function serverErrorResponse(config: HeaderConfig): Response {
   const { status, text } = SERVER_ERROR;
-  return new Response(text, { status, headers: headersOf(origin) });
+  return new Response(text, { status, headers: headersOf(config) });
 }
 
 /** Whether a request names more than one host: each server on its way might go by another (RFC 9112, section 3.2). */
@@ -49,19 +49,19 @@ export function namesSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
 
 /** Answers such a request on node:http itself, and closes its connection. */
 export function rejectSeveralHosts(
-  origin: string | undefined,
+  config: HeaderConfig,
   record: RecordBadRequest,
 ): (response: ServerResponse) => void {
   return (response) => {
     const { status, text } = BAD_REQUEST;
     record(status, 'hosts');
-    response.writeHead(status, [...headersOf(origin), ['Connection', 'close']].flat()).end(text);
+    response.writeHead(status, [...headersOf(config), ['Connection', 'close']].flat()).end(text);
   };
 }
 
 /** For `clientError`: node's own response has no headers. A response that has begun is aborted. */
 export function answerBadRequest(
-  origin: string | undefined,
+  config: HeaderConfig,
   record: RecordBadRequest,
 ): (error: Error, socket: Duplex) => void {
   return (error, socket) => {
@@ -74,7 +74,7 @@ export function answerBadRequest(
     const code = 'code' in error ? String(error.code) : '';
     const { status, text } = BY_CODE.get(code) ?? BAD_REQUEST;
     record(status, code);
-    const fields = [...headersOf(origin), ['Content-Length', String(Buffer.byteLength(text))]];
+    const fields = [...headersOf(config), ['Content-Length', String(Buffer.byteLength(text))]];
     const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close'];
     const head = [...lines, ...fields.map(([name, value]) => `${name}: ${value}`)].join('\r\n');
     const isHead = 'rawPacket' in error && String(error.rawPacket).startsWith('HEAD ');

@@ -1,3 +1,4 @@
+import type { Config } from '../../app/platform/config/config.server.ts';
 import { DATA_POLICY } from './content-security-policy.ts';
 
 export type HeaderEntry = [name: string, value: string];
@@ -15,15 +16,18 @@ const HEADERS = {
 /** What may stand in pages of other sites, such as a photo that is shared: the header's own value for it. */
 export const FOR_OTHER_SITES: HeaderEntry = ['Cross-Origin-Resource-Policy', 'cross-origin'];
 
-/** Unless a response has its own. OWASP ASVS 5.0, V3.4. @param origin https brings Strict-Transport-Security */
-function headerEntries(origin: string | undefined): HeaderEntry[] {
+export type HeaderConfig = Pick<Config, 'origin' | 'hasHstsForSubdomains'>;
+
+/** Unless a response has its own. OWASP ASVS 5.0, V3.4. An https origin brings Strict-Transport-Security. */
+function headerEntries({ origin, hasHstsForSubdomains }: HeaderConfig): HeaderEntry[] {
   const isHttps = origin?.startsWith('https://') ?? false;
-  const transport: HeaderEntry = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'];
+  const subdomains = hasHstsForSubdomains ? '; includeSubDomains' : '';
+  const transport: HeaderEntry = ['Strict-Transport-Security', `max-age=31536000${subdomains}`];
   return isHttps ? [...Object.entries(HEADERS), transport] : Object.entries(HEADERS);
 }
 
-export function commonHeaders(origin: string | undefined) {
-  const entries = headerEntries(origin);
+export function commonHeaders(config: HeaderConfig) {
+  const entries = headerEntries(config);
   return {
     entries,
     /** @param headers name, value, name, value, as node:http takes them */

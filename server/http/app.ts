@@ -39,7 +39,7 @@ export function createApp({ market, pages, api, labelRoute, isStopping }: AppPar
   const { trustedProxies, origin } = services.config;
   const idOf = requestIds(trustedProxies);
   const record = requestRecorder(market);
-  const headers = commonHeaders(origin);
+  const headers = commonHeaders(services.config);
   const handlers: RequestHandler[] = [
     requestGuard(origin),
     rejectMalformedAddress,

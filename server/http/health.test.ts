@@ -14,16 +14,18 @@ for (const engine of engines) {
     let database: TestDatabase;
     let check: () => Promise<void>;
     let isStopping: () => boolean;
+    let bucket: object | undefined;
     beforeEach(async () => {
       database = await engine.open();
       check = async () => undefined;
       isStopping = () => false;
+      bucket = undefined;
     });
     afterEach(() => database.close());
 
     async function ask(path: string): Promise<[number, string]> {
       const storage = { check: () => check() };
-      const services = { database, storage, logger } as unknown as Services;
+      const services = { database, storage, logger, config: { bucket } } as unknown as Services;
       const request = new Request(`http://localhost${path}`);
       const context = { services, request } as RequestContext;
       const answer = await answerInOrder(
@@ -33,7 +35,6 @@ for (const engine of engines) {
       expect(answer.headers.get('Cache-Control')).toBe('no-store');
       return [answer.status, await answer.text()];
     }
-    const NOT_READY = [503, 'not ready'];
 
     test('it lives and is ready', async () => {
       expect(await ask('/healthz')).toEqual([200, 'ok']);
@@ -42,13 +43,21 @@ for (const engine of engines) {
 
     test('without its tables it lives, and is not ready', async () => {
       await sql`alter table account rename to gone`.execute(database.schema);
-      expect(await ask('/readyz')).toEqual(NOT_READY);
+      expect(await ask('/readyz')).toEqual([503, 'not ready: database']);
       expect(await ask('/healthz')).toEqual([200, 'ok']);
     });
 
-    test('nor without its photos', async () => {
+    test('a bucket that does not answer leaves it ready for all but photos', async () => {
+      bucket = {};
+      check = () => Promise.reject(new Error('no bucket'));
+      expect(await ask('/readyz')).toEqual([200, 'ready, but photos do not answer']);
+      await sql`alter table account rename to gone`.execute(database.schema);
+      expect(await ask('/readyz')).toEqual([503, 'not ready: database, photos']);
+    });
+
+    test('without the folder of its photos it is not ready', async () => {
       check = () => Promise.reject(new Error('no folder'));
-      expect(await ask('/readyz')).toEqual(NOT_READY);
+      expect(await ask('/readyz')).toEqual([503, 'not ready: photos']);
       expect(await ask('/healthz')).toEqual([200, 'ok']);
     });
 

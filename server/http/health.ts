@@ -2,22 +2,38 @@ import { sql } from 'kysely';
 import type { Services } from '../../app/request/services.server.ts';
 import { onPath, textResponse, type RequestHandler } from './request-context.ts';
 
-/** Whether the process lives, and whether it can serve: the database and the storage answer. */
+/**
+ * Whether the process lives, and whether it can serve. A bucket that does not answer is the same for every server: to take
+ * them all out for it would leave no server for what needs no photos.
+ */
 export function healthHandlers(
-  { database, storage, logger }: Services,
+  { database, storage, logger, config }: Services,
   isStopping: () => boolean,
 ): RequestHandler[] {
   const sayStopping = () => textResponse('stopping', 503);
+  const answers = async (part: string, check: Promise<void>): Promise<string[]> => {
+    try {
+      await check;
+      return [];
+    } catch (error) {
+      logger.error({ err: error, part }, 'not ready');
+      return [part];
+    }
+  };
   const answerReady = async () => {
     if (isStopping()) return sayStopping();
-    try {
-      await Promise.all([readSomething(database), storage.check()]);
-      // It may have begun to stop meanwhile.
-      return isStopping() ? sayStopping() : textResponse('ready', 200);
-    } catch (error) {
-      logger.error({ err: error }, 'not ready');
-      return textResponse('not ready', 503);
-    }
+    const [failed, away] = await Promise.all([
+      answers('database', readSomething(database)),
+      answers('photos', storage.check()),
+    ]);
+    // It may have begun to stop meanwhile.
+    if (isStopping()) return sayStopping();
+    const parts = [...failed, ...away];
+    if (parts.length === 0) return textResponse('ready', 200);
+    const isServing = failed.length === 0 && config.bucket !== undefined;
+    return isServing
+      ? textResponse('ready, but photos do not answer', 200)
+      : textResponse(`not ready: ${parts.join(', ')}`, 503);
   };
   return [onPath('/healthz', () => textResponse('ok', 200)), onPath('/readyz', answerReady)];
 }

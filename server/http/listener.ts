@@ -38,14 +38,14 @@ export function createListener({ market, app, routes, files }: ListenerParts): R
   const onError = (error: unknown) => logger.error({ err: error });
   const recordBad = badRequestRecorder(market);
   const record = requestRecorder(market);
-  const sendStatic = staticResponseSender(record, commonHeaders(config.origin));
+  const sendStatic = staticResponseSender(record, commonHeaders(config));
   const errorHandler = (error: unknown) => {
     // Without a valid Host.
-    if (error instanceof RequestError) return rejectRequest(config.origin, recordBad);
+    if (error instanceof RequestError) return rejectRequest(config, recordBad);
     const requestId = newRequestId();
     logger.error({ requestId, err: error, status: 500 });
     metrics.requests.count('failed', 'other', 500, 0);
-    const response = serverErrorResponse(config.origin);
+    const response = serverErrorResponse(config);
     response.headers.set('X-Request-Id', requestId);
     return response;
   };
@@ -53,7 +53,7 @@ export function createListener({ market, app, routes, files }: ListenerParts): R
   const respondStatically = staticResponseListener({ market, files, sendStatic, record, onError });
   const readTarget = requestTargets(canonicalPaths(routes));
   const redirect = canonicalRedirect(sendStatic, routes);
-  const rejectHosts = rejectSeveralHosts(config.origin, recordBad);
+  const rejectHosts = rejectSeveralHosts(config, recordBad);
   return (request, response) => {
     // Nothing is upgraded; but node's parser may lose a request that follows on the same connection.
     if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');

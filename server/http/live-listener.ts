@@ -91,7 +91,7 @@ export function liveOpener(
   onError: (error: unknown) => void,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { config } = services;
-  const common = Object.fromEntries(commonHeaders(config.origin).entries);
+  const common = Object.fromEntries(commonHeaders(config).entries);
   const limit = new ConcurrencyLimit(config.hasLimits ? config.liveStreamsPerAddress : Infinity);
   return (request, response) => {
     const startedAt = performance.now();

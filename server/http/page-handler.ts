@@ -118,7 +118,7 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
       const response = await render(new Request(key), requestContext.services, rendered);
       return cachePage(response, {
         label: { route: requestContext.route, path: requestContext.path },
-        common: commonHeaders(services.config.origin).entries,
+        common: commonHeaders(services.config).entries,
         besideIds: rendered.besideIds,
       });
     });

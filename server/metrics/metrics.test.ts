@@ -28,11 +28,11 @@ test('what cannot be looked up is left out, until it can', async () => {
 test('what has not happened yet is 0', async () => {
   const samples = await read(new Metrics(['personWrite']));
   for (const name of [
-    'limit_refusals_total{limit="personWrite"}',
-    'security_events_total{event="sign-in refused"}',
-    'database_write_outages_total{why="full"}',
-    'mail_attempts_total{outcome="failed"}',
-    'database_writes_under_way',
+    'dasi_limit_refusals_total{limit="personWrite"}',
+    'dasi_security_events_total{event="sign-in refused"}',
+    'dasi_database_write_outages_total{why="full"}',
+    'dasi_mail_attempts_total{outcome="failed"}',
+    'dasi_database_writes_under_way',
   ])
     expect(samples.get(name), name).toBe(0);
 });
@@ -42,11 +42,12 @@ test('each answer is in one bucket, by how long it took, and in the sum', async 
   for (const seconds of [0.0005, 0.001, 0.3, 60]) metrics.requests.count('/', 'GET', 200, seconds);
   metrics.requests.count('/', 'BREW', 499, 0);
   const samples = await read(metrics);
-  const bucket = (le: string) => samples.get(`http_request_duration_seconds_bucket{route="/",le="${le}"}`);
+  const bucket = (le: string) =>
+    samples.get(`dasi_http_request_duration_seconds_bucket{route="/",le="${le}"}`);
   expect(['0.001', '0.25', '0.5', '10', '+Inf'].map(bucket)).toEqual([3, 3, 4, 4, 5]);
-  expect(samples.get('http_request_duration_seconds_sum{route="/"}')).toBeCloseTo(60.3015);
-  expect(samples.get('http_requests_total{route="/",method="GET",status="2xx"}')).toBe(4);
-  expect(samples.get('http_requests_total{route="/",method="other",status="4xx"}')).toBe(1);
+  expect(samples.get('dasi_http_request_duration_seconds_sum{route="/"}')).toBeCloseTo(60.3015);
+  expect(samples.get('dasi_http_requests_total{route="/",method="GET",status="2xx"}')).toBe(4);
+  expect(samples.get('dasi_http_requests_total{route="/",method="other",status="4xx"}')).toBe(1);
 });
 
 test('writes are in progress from their request on, and outages are distinguished from other failures', async () => {
@@ -58,7 +59,7 @@ test('writes are in progress from their request on, and outages are distinguishe
     metrics,
   );
   const both = [database.transaction(async () => ''), database.statement(async () => '')];
-  expect((await read(metrics)).get('database_writes_under_way')).toBe(2);
+  expect((await read(metrics)).get('dasi_database_writes_under_way')).toBe(2);
   resolve('done');
   expect(await Promise.all(both)).toEqual(['done', 'done']);
   for (const error of [new DatabaseUnavailable('gone'), new Error('a bug')]) {
@@ -67,9 +68,9 @@ test('writes are in progress from their request on, and outages are distinguishe
     await expect(failing.transaction(async () => '')).rejects.toBe(error);
   }
   const samples = await read(metrics);
-  expect(samples.get('database_writes_under_way')).toBe(0);
-  expect(samples.get('database_write_duration_seconds_count')).toBe(4);
-  expect(samples.get('database_write_outages_total{why="away"}')).toBe(1);
+  expect(samples.get('dasi_database_writes_under_way')).toBe(0);
+  expect(samples.get('dasi_database_write_duration_seconds_count')).toBe(4);
+  expect(samples.get('dasi_database_write_outages_total{why="away"}')).toBe(1);
 });
 
 test('a look-up that ended early, with less than its limit, counts as given up', async () => {
@@ -87,8 +88,8 @@ test('a look-up that ended early, with less than its limit, counts as given up',
   for (let time = 0; time < 3; time++) await instrumented.findCandidates({ all: ['a'] }, null, 2);
   expect(await instrumented.listCandidates({ all: ['a'] }, null, 2)).toEqual([1]);
   const samples = await read(metrics);
-  expect(samples.get('search_looks_given_up_total')).toBe(1);
-  expect(samples.get('search_look_duration_seconds_count')).toBe(4);
+  expect(samples.get('dasi_search_looks_given_up_total')).toBe(1);
+  expect(samples.get('dasi_search_look_duration_seconds_count')).toBe(4);
 });
 
 test('rejections are counted by their limit, and passed on; what else goes wrong is passed on alone', async () => {
@@ -111,6 +112,6 @@ test('rejections are counted by their limit, and passed on; what else goes wrong
   );
   await expect(instrumentedLimits(reject(new Error('a bug')), metrics).count(write)).rejects.toThrow('a bug');
   const samples = await read(metrics);
-  expect(samples.get('limit_refusals_total{limit="personWrite"}')).toBe(1);
-  expect(samples.get('limit_refusals_total{limit="addressSearch"}')).toBe(1);
+  expect(samples.get('dasi_limit_refusals_total{limit="personWrite"}')).toBe(1);
+  expect(samples.get('dasi_limit_refusals_total{limit="addressSearch"}')).toBe(1);
 });

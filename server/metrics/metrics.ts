@@ -13,48 +13,48 @@ export class Metrics {
   /** Transactions and single statements begun and not finished. */
   writesUnderWay = 0;
   readonly writeSeconds = new Histogram({
-    name: 'database_write_duration_seconds',
+    name: 'dasi_database_write_duration_seconds',
     help: 'From asking for a transaction to its end, waiting for the writer included',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
     registers: [this.registry],
   });
   readonly writeOutages = new Counter({
-    name: 'database_write_outages_total',
+    name: 'dasi_database_write_outages_total',
     help: 'Writes for which the database had no time (busy), no answer (away) or no room (full)',
     labelNames: ['why'],
     registers: [this.registry],
   });
   readonly searchSeconds = new Histogram({
-    name: 'search_look_duration_seconds',
+    name: 'dasi_search_look_duration_seconds',
     help: 'One look at the search index',
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2],
     registers: [this.registry],
   });
   readonly searchTimeouts = new Counter({
-    name: 'search_looks_given_up_total',
+    name: 'dasi_search_looks_given_up_total',
     help: 'Looks at the search index that ended for their time, with less than was asked for',
     registers: [this.registry],
   });
   readonly rateLimitRejections = new Counter({
-    name: 'limit_refusals_total',
+    name: 'dasi_limit_refusals_total',
     help: 'What was refused for being asked for too often',
     labelNames: ['limit'],
     registers: [this.registry],
   });
   readonly mailAttempts = new Counter({
-    name: 'mail_attempts_total',
+    name: 'dasi_mail_attempts_total',
     help: 'Mails that were handed over (sent), and that were not taken (failed)',
     labelNames: ['outcome'],
     registers: [this.registry],
   });
   readonly pushAttempts = new Counter({
-    name: 'push_attempts_total',
+    name: 'dasi_push_attempts_total',
     help: 'Pushes by what their service answered: sent, later, gone, rejected or given-up',
     labelNames: ['outcome'],
     registers: [this.registry],
   });
   readonly securityEvents = new Counter({
-    name: 'security_events_total',
+    name: 'dasi_security_events_total',
     help: 'What the log tells as a security event',
     labelNames: ['event'],
     registers: [this.registry],
@@ -68,7 +68,7 @@ export class Metrics {
     for (const outcome of ['sent', 'failed']) this.mailAttempts.inc({ outcome }, 0);
     for (const outcome of PUSH_OUTCOMES) this.pushAttempts.inc({ outcome }, 0);
     for (const event of SECURITY_EVENTS) this.securityEvents.inc({ event }, 0);
-    this.gauge('database_writes_under_way', 'Writes asked for and not done', () => this.writesUnderWay);
+    this.gauge('dasi_database_writes_under_way', 'Writes asked for and not done', () => this.writesUnderWay);
   }
 
   /** A gauge read at scrape time; left out where reading fails, since an old value would be untrue. */

@@ -2,8 +2,8 @@
 const BOUNDS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE', 'other'];
 const CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
-const COUNT = 'http_requests_total';
-const DURATION = 'http_request_duration_seconds';
+const COUNT = 'dasi_http_requests_total';
+const DURATION = 'dasi_http_request_duration_seconds';
 
 interface RouteMetrics {
   /** By method and class of status. */

@@ -1,9 +1,10 @@
-import { collectDefaultMetrics } from 'prom-client';
+import { collectDefaultMetrics, Gauge } from 'prom-client';
 import type { LiveHub } from '../../app/live/live-hub.server.ts';
 import { findMailQueue } from '../../app/mail/queue-mail.server.ts';
 import type { Services } from '../../app/request/services.server.ts';
 import { countCases, oldestCaseMs } from '../../app/support/case/case.server.ts';
 import { countOpenInquiries } from '../../app/support/inquiry/inquiry.server.ts';
+import { version } from '../start-line.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 
@@ -18,41 +19,62 @@ interface GaugeSources {
 /** Metrics that are read at scrape time and cost nothing until then; Node's own among them. */
 export function addStateMetrics({ metrics, pageCache, live, services, changesReadAt }: GaugeSources): void {
   collectDefaultMetrics({ register: metrics.registry });
+  const build = new Gauge({
+    name: 'dasi_build_info',
+    help: 'Always 1; which version runs',
+    labelNames: ['version'],
+    registers: [metrics.registry],
+  });
+  build.set({ version }, 1);
   const { queue } = pageCache;
-  metrics.counter('page_cache_hits_total', 'Public pages answered from memory', () => pageCache.hits);
-  metrics.counter('page_cache_renders_total', 'Public pages rendered', () => pageCache.renders);
-  metrics.counter('page_cache_refused_total', 'Pages refused since too many waited', () => queue.refused);
-  metrics.gauge('page_cache_bytes', 'Bytes that kept pages take', () => pageCache.cachedBytes);
-  metrics.gauge('page_cache_waiting', 'Pages that wait to be rendered', () => queue.waiting);
-  metrics.gauge('live_streams', 'Open live streams', () => live.streamCount);
+  metrics.counter('dasi_page_cache_hits_total', 'Public pages answered from memory', () => pageCache.hits);
+  metrics.counter('dasi_page_cache_renders_total', 'Public pages rendered', () => pageCache.renders);
+  metrics.counter(
+    'dasi_page_cache_refused_total',
+    'Pages refused since too many waited',
+    () => queue.refused,
+  );
+  metrics.gauge('dasi_page_cache_bytes', 'Bytes that kept pages take', () => pageCache.cachedBytes);
+  metrics.gauge('dasi_page_cache_waiting', 'Pages that wait to be rendered', () => queue.waiting);
+  metrics.gauge('dasi_live_streams', 'Open live streams', () => live.streamCount);
   metrics.gauge(
-    'changes_behind_seconds',
+    'dasi_changes_behind_seconds',
     'How long ago the change log was last read to its end',
     () => (performance.now() - changesReadAt()) / 1000,
   );
-  metrics.gauge('search_index_caught_up', 'Whether the search index has every change: 1 or 0', async () =>
-    Number(await services.searchIndex.caughtUp()),
+  metrics.gauge(
+    'dasi_search_index_caught_up',
+    'Whether the search index has every change: 1 or 0',
+    async () => Number(await services.searchIndex.caughtUp()),
   );
   const { read } = services.database;
-  metrics.gauge('cases_open', 'Cases that wait for an operator', async () => (await countCases(read)).all);
   metrics.gauge(
-    'cases_oldest_open_seconds',
+    'dasi_cases_open',
+    'Cases that wait for an operator',
+    async () => (await countCases(read)).all,
+  );
+  metrics.gauge(
+    'dasi_cases_oldest_open_seconds',
     'For how long the first of them has waited',
     async () => (await oldestCaseMs(read, services.now())) / 1000,
   );
   metrics.gauge(
-    'inquiries_open',
+    'dasi_inquiries_open',
     'Inquiries that wait for an answer',
     async () => (await countOpenInquiries(read)).count,
   );
-  metrics.gauge('inquiries_oldest_open_seconds', 'For how long the first of them has waited', async () => {
-    const { oldestAt } = await countOpenInquiries(read);
-    return oldestAt === null ? 0 : Math.max(0, services.now() - oldestAt) / 1000;
-  });
-  const findQueue = () => findMailQueue(services.database.read, services.now());
-  metrics.gauge('mail_waiting', 'Mails that wait to be sent', async () => (await findQueue()).count);
   metrics.gauge(
-    'mail_oldest_waiting_seconds',
+    'dasi_inquiries_oldest_open_seconds',
+    'For how long the first of them has waited',
+    async () => {
+      const { oldestAt } = await countOpenInquiries(read);
+      return oldestAt === null ? 0 : Math.max(0, services.now() - oldestAt) / 1000;
+    },
+  );
+  const findQueue = () => findMailQueue(services.database.read, services.now());
+  metrics.gauge('dasi_mail_waiting', 'Mails that wait to be sent', async () => (await findQueue()).count);
+  metrics.gauge(
+    'dasi_mail_oldest_waiting_seconds',
     'For how long the first of them has waited',
     async () => (await findQueue()).oldestMs / 1000,
   );

@@ -120,19 +120,19 @@ test('made-up route names add no cache entries', async () => {
   const path = `${detail}.data`;
   const { body } = await get(path);
   const [renders, bytes] = [
-    await readMetric('page_cache_renders_total'),
-    await readMetric('page_cache_bytes'),
+    await readMetric('dasi_page_cache_renders_total'),
+    await readMetric('dasi_page_cache_bytes'),
   ];
   for (let number = 0; number < 30; number++) {
     const answer = await get(`${path}?_routes=made-up-${number},pages/home/home`);
     expect([answer.status, answer.body]).toEqual([200, body]);
   }
-  expect(await readMetric('page_cache_renders_total')).toBe(renders);
-  expect(await readMetric('page_cache_bytes')).toBe(bytes);
+  expect(await readMetric('dasi_page_cache_renders_total')).toBe(renders);
+  expect(await readMetric('dasi_page_cache_bytes')).toBe(bytes);
   const part = await get(`${path}?_routes=made-up,pages/listing/product-detail`);
   expect(part.body).not.toContain('"root"');
   expect((await get(`${path}?_routes=pages%2Flisting%2Fproduct-detail`)).body).toBe(part.body);
-  expect(await readMetric('page_cache_renders_total')).toBe(renders + 1);
+  expect(await readMetric('dasi_page_cache_renders_total')).toBe(renders + 1);
 });
 
 test('a form posted to another spelling is accepted with its photo', async () => {
@@ -175,7 +175,7 @@ test('made-up hosts evict nothing from the cache', async () => {
   const path = /\/product\/detail\/[\w-]+/.exec(await (await seller.get('/product')).text())![0];
   const guest = new Visitor(small.url);
   const countRenders = async () =>
-    parseMetrics(await (await guest.get('/metrics')).text()).samples.get('page_cache_renders_total')!;
+    parseMetrics(await (await guest.get('/metrics')).text()).samples.get('dasi_page_cache_renders_total')!;
   await guest.get(path);
   const hosts = Array.from({ length: 100 }, (_, number) => `made-up-${number}.example`);
   await forEachOf(hosts, async (host) => {

@@ -57,19 +57,19 @@ describe('live streams', () => {
     expect(rejected).toMatch(/^Cache-Control: no-store\r$/im);
     expect(rejected).toMatch(/[가-힣]/);
     expect(await openStream('203.0.113.2')).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await readMetric('limit_refusals_total{limit="addressStreams"}')).toBe(1);
+    expect(await readMetric('dasi_limit_refusals_total{limit="addressStreams"}')).toBe(1);
     sockets[0]!.destroy();
     await expect.poll(() => openStream('203.0.113.1'), PATIENTLY).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test('pipelined streams end with their connection', async () => {
-    await expect.poll(() => readMetric('live_streams'), PATIENTLY).toBe(0);
+    await expect.poll(() => readMetric('dasi_live_streams'), PATIENTLY).toBe(0);
     const socket = await openConnection();
     socket.write(lineFor('203.0.113.3').repeat(MAX_STREAMS));
     await once(socket, 'data');
-    await expect.poll(() => readMetric('live_streams'), PATIENTLY).toBe(MAX_STREAMS);
+    await expect.poll(() => readMetric('dasi_live_streams'), PATIENTLY).toBe(MAX_STREAMS);
     socket.destroy();
-    await expect.poll(() => readMetric('live_streams'), PATIENTLY).toBe(0);
+    await expect.poll(() => readMetric('dasi_live_streams'), PATIENTLY).toBe(0);
     for (let count = 0; count < MAX_STREAMS; count++) {
       expect(await openStream('203.0.113.3')).toMatch(/^HTTP\/1\.1 200 /);
     }
@@ -97,7 +97,7 @@ describe('connections', () => {
     const many = await openMany(MAX_CONNECTIONS * 2);
     expect(await countOpen(many)).toBe(MAX_CONNECTIONS);
     for (const socket of many) socket.destroy();
-    const readRejections = () => readMetric('limit_refusals_total{limit="addressConnections"}');
+    const readRejections = () => readMetric('dasi_limit_refusals_total{limit="addressConnections"}');
     await expect
       .poll(() => readRejections().catch(() => 0), PATIENTLY)
       .toBeGreaterThanOrEqual(MAX_CONNECTIONS);

@@ -239,7 +239,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(sitemap).not.toContain('/product/exchange/');
       expect(await text('/healthz')).toBe('ok');
       expect(await text('/readyz')).toBe('ready');
-      expect(await text('/metrics')).toContain('http_request_duration_seconds_count');
+      expect(await text('/metrics')).toContain('dasi_http_request_duration_seconds_count');
       const passedOn = await new Visitor(market.url).get('/metrics', { 'X-Forwarded-For': '203.0.113.7' });
       expect(passedOn.status).toBe(403);
       expect(await text('/api/password-policy')).toContain('8');

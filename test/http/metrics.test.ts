@@ -88,7 +88,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     const REQUESTS = { '{route="monitor",method="GET",status="2xx"}': 1 };
 
     test('each request is counted once, by route, method and status class', async () => {
-      const requests = await added('http_requests_total', async () => {
+      const requests = await added('dasi_http_requests_total', async () => {
         for (let time = 0; time < 3; time++) await guest.get('/terms?utm_source=a');
         await guest.send('HEAD', '/terms');
         await guest.send('PUT', '/terms');
@@ -121,7 +121,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
 
     test('each request is timed once', async () => {
       const ask = () => guest.get('/privacy');
-      expect(await added('http_request_duration_seconds_count', ask)).toEqual({
+      expect(await added('dasi_http_request_duration_seconds_count', ask)).toEqual({
         '{route="monitor"}': 1,
         '{route="/privacy"}': 1,
       });
@@ -135,17 +135,17 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await ask();
       const after = (await read()).samples;
       const grown = (name: string) => after.get(name)! - before.get(name)!;
-      const [renders, hits] = [grown('page_cache_renders_total'), grown('page_cache_hits_total')];
+      const [renders, hits] = [grown('dasi_page_cache_renders_total'), grown('dasi_page_cache_hits_total')];
       expect(renders + hits).toBe(4);
       // It lives a second at least.
       expect(renders).toBeGreaterThan(0);
       expect(hits).toBeGreaterThan(0);
-      expect(await metric('page_cache_bytes')).toBeGreaterThan(1_000);
-      expect(await metric('page_cache_waiting')).toBe(0);
+      expect(await metric('dasi_page_cache_bytes')).toBeGreaterThan(1_000);
+      expect(await metric('dasi_page_cache_waiting')).toBe(0);
     });
 
     test('security events are counted by kind', async () => {
-      const events = await added('security_events_total', async () => {
+      const events = await added('dasi_security_events_total', async () => {
         await guest.post('/login', { email: 'nobody@dasi.kr', password: '아무도 모르는 말' });
         await guest.post('/logout', {}, { Origin: 'https://evil.example' });
       });
@@ -156,42 +156,42 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const search = async () => {
         for (let time = 0; time < SEARCHES + 2; time++) await guest.get(`/product?q=의자${time}`);
       };
-      expect(await added('limit_refusals_total', search)).toEqual({ '{limit="addressSearch"}': 2 });
-      expect(await metric('search_look_duration_seconds_count')).toBeGreaterThanOrEqual(SEARCHES);
-      await expect.poll(() => metric('search_index_caught_up'), PATIENTLY).toBe(1);
+      expect(await added('dasi_limit_refusals_total', search)).toEqual({ '{limit="addressSearch"}': 2 });
+      expect(await metric('dasi_search_look_duration_seconds_count')).toBeGreaterThanOrEqual(SEARCHES);
+      await expect.poll(() => metric('dasi_search_index_caught_up'), PATIENTLY).toBe(1);
     });
 
     test('writes are counted and timed, and those under way are shown', async () => {
       const href = /\/product\/detail\/[\w-]+/.exec(await (await guest.get('/product')).text())![0];
       const buyer = new Visitor(market.url);
       await buyer.signUp();
-      await expect.poll(() => metric('mail_waiting'), PATIENTLY).toBe(0);
-      if (engine === 'SQLite') await settle('database_write_duration_seconds_count');
+      await expect.poll(() => metric('dasi_mail_waiting'), PATIENTLY).toBe(0);
+      if (engine === 'SQLite') await settle('dasi_database_write_duration_seconds_count');
       const pick = () => buyer.post(href, { intent: 'pick' });
-      const { '': writes } = await added('database_write_duration_seconds_count', pick);
+      const { '': writes } = await added('dasi_database_write_duration_seconds_count', pick);
       // The limit's and the pick's own; on PostgreSQL this server works for the search index meanwhile.
       if (engine === 'SQLite') expect(writes).toBe(2);
       else expect(writes).toBeGreaterThanOrEqual(2);
-      if (engine === 'SQLite') expect(await metric('database_writes_under_way')).toBe(0);
-      expect(await metric('database_write_outages_total{why="away"}')).toBe(0);
-      expect(await metric('changes_behind_seconds')).toBeLessThan(30);
+      if (engine === 'SQLite') expect(await metric('dasi_database_writes_under_way')).toBe(0);
+      expect(await metric('dasi_database_write_outages_total{why="away"}')).toBe(0);
+      expect(await metric('dasi_changes_behind_seconds')).toBeLessThan(30);
     });
 
     test('mails', async () => {
       const signUp = async () => {
         await new Visitor(market.url).signUp();
-        await expect.poll(() => metric('mail_waiting'), PATIENTLY).toBe(0);
+        await expect.poll(() => metric('dasi_mail_waiting'), PATIENTLY).toBe(0);
       };
-      expect(await added('mail_attempts_total', signUp)).toEqual({ '{outcome="sent"}': 1 });
-      expect(await metric('mail_oldest_waiting_seconds')).toBe(0);
+      expect(await added('dasi_mail_attempts_total', signUp)).toEqual({ '{outcome="sent"}': 1 });
+      expect(await metric('dasi_mail_oldest_waiting_seconds')).toBe(0);
     });
 
     test('what waits for an operator', async () => {
       for (const name of [
-        'cases_open',
-        'cases_oldest_open_seconds',
-        'inquiries_open',
-        'inquiries_oldest_open_seconds',
+        'dasi_cases_open',
+        'dasi_cases_oldest_open_seconds',
+        'dasi_inquiries_open',
+        'dasi_inquiries_oldest_open_seconds',
       ])
         expect(await metric(name)).toBe(0);
     });
@@ -201,10 +201,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const open = async () => {
         await fetch(`${market.url}/live?ids=none`, { signal: leaving.signal });
       };
-      expect(await added('live_streams', open)).toEqual({ '': 1 });
-      expect(await metric('http_requests_total{route="live",method="GET",status="2xx"}')).toBe(1);
+      expect(await added('dasi_live_streams', open)).toEqual({ '': 1 });
+      expect(await metric('dasi_http_requests_total{route="live",method="GET",status="2xx"}')).toBe(1);
       leaving.abort();
-      await expect.poll(() => metric('live_streams'), PATIENTLY).toBe(0);
+      await expect.poll(() => metric('dasi_live_streams'), PATIENTLY).toBe(0);
     });
 
     test('the process: its memory, its files, the delays of its event loop', async () => {
@@ -250,9 +250,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     test('operating.md names only metrics that exist', async () => {
       const guide = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
       const [, section = ''] = guide.split('\n## What to watch\n');
-      const named = section
-        .split('\n## ')[0]!
-        .matchAll(/\b((?:http|page|live|changes|search|database|mail|limit|security|process|nodejs)_\w+)/g);
+      const named = section.split('\n## ')[0]!.matchAll(/\b((?:dasi|process|nodejs)_\w+)/g);
       const names = new Set([...named].map(([, name = '']) => name));
       expect(names.size).toBeGreaterThan(10);
       const { samples } = await read();

@@ -112,10 +112,10 @@ async function idOf(title: string): Promise<string> {
 async function waitUntilListsLast(path: string): Promise<void> {
   const isCached = async (server: MarketProcess) => {
     await read(server, path);
-    const before = await readMetric(server, 'page_cache_renders_total');
+    const before = await readMetric(server, 'dasi_page_cache_renders_total');
     await pause(LIST_LIFE_MS + 100);
     await read(server, path);
-    return (await readMetric(server, 'page_cache_renders_total')) === before;
+    return (await readMetric(server, 'dasi_page_cache_renders_total')) === before;
   };
   await expect
     .poll(async () => (await Promise.all(others.map(isCached))).every(Boolean), { timeout: 60_000 })

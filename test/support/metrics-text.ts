@@ -1,6 +1,6 @@
 /** What a market says at /metrics, as Prometheus reads it. */
 export interface MetricsText {
-  /** By name and labels, as written: `live_streams`, `http_requests_total{route="live",…}`. */
+  /** By name and labels, as written: `dasi_live_streams`, `dasi_http_requests_total{route="live",…}`. */
   samples: ReadonlyMap<string, number>;
   /** By family. */
   types: ReadonlyMap<string, string>;

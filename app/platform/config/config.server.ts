@@ -46,6 +46,7 @@ const settings = z.object({
   PORT: z.preprocess(blankToUndefined, z.coerce.number().int().min(0).max(65535).default(3000)),
   HOST: z.preprocess(blankToUndefined, z.string().default('127.0.0.1')),
   ORIGIN: optional(httpAddress.refine(isOrigin)),
+  HSTS_SUBDOMAINS: z.preprocess(blankToUndefined, z.enum(['on', 'off']).default('off')),
   DATA_DIR: z.preprocess(blankToUndefined, z.string().default('./data')),
   CONTENT_DIR: optional(z.string()),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
@@ -94,6 +95,7 @@ export interface Config {
   host: string;
   /** Without a closing slash; undefined: the request's Host. */
   origin: string | undefined;
+  hasHstsForSubdomains: boolean;
   dataDir: string;
   /** The operator's texts; undefined: the built-in ones. */
   contentDir: string | undefined;
@@ -188,6 +190,7 @@ function toConfig(given: Given): Config {
     port: given.PORT,
     host: given.HOST,
     origin: given.ORIGIN && new URL(given.ORIGIN).origin,
+    hasHstsForSubdomains: given.HSTS_SUBDOMAINS === 'on',
     dataDir: given.DATA_DIR,
     contentDir: given.CONTENT_DIR,
     databaseUrl: given.DATABASE_URL,

@@ -1,28 +1,29 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { misspeltLine } from './setting-rules.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Files in `CREDENTIALS_DIRECTORY` (https://systemd.io/CREDENTIALS/); the environment comes first. */
+/**
+ * Files in `CREDENTIALS_DIRECTORY` (https://systemd.io/CREDENTIALS/); the environment comes first.
+ * @returns the settings, or one line that says what cannot be read
+ */
 export function withCredentials(
   env: Environment,
   names: readonly string[],
 ): { env: Environment } | { problem: string } {
   const folder = env['CREDENTIALS_DIRECTORY'];
   if (!folder) return { env };
-  if (!existsSync(folder)) return { problem: 'CREDENTIALS_DIRECTORY가 가리키는 폴더가 없어요.' };
-  const added = names
-    .filter((name) => !env[name])
-    .map((name) => [name, readIfThere(join(folder, name))] as const)
-    .filter(([, text]) => text !== undefined);
-  return { env: { ...env, ...Object.fromEntries(added) } };
-}
-
-function readIfThere(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8').trim();
+    const files = readdirSync(folder);
+    const misspelt = misspeltLine(Object.fromEntries(files.map((name) => [name, ''])), names);
+    if (misspelt !== undefined) return { problem: `CREDENTIALS_DIRECTORY: ${misspelt}` };
+    const added = names
+      .filter((name) => !env[name] && files.includes(name))
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8').trim()] as const);
+    return { env: { ...env, ...Object.fromEntries(added) } };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    const { code, path = folder } = error as NodeJS.ErrnoException;
+    return { problem: `CREDENTIALS_DIRECTORY를 읽을 수 없어요: ${path} (${code})` };
   }
 }

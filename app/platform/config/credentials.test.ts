@@ -35,12 +35,24 @@ test('a wrong one is named, never its value', () => {
   expect(problem).not.toContain('hunter2');
 });
 
-test('an unreadable credential stops the start', () => {
-  mkdirSync(join(folder, 'SMTP_URL'));
-  expect(() => parse()).toThrow('EISDIR');
-});
-
-test('a folder that is not there stops the start', () => {
-  const { problem } = parse({ CREDENTIALS_DIRECTORY: join(folder, 'none') }) as { problem: string };
-  expect(problem).toContain('CREDENTIALS_DIRECTORY가 가리키는 폴더가 없어요.');
+test.each([
+  ['a secret that cannot be read', () => mkdirSync(join(folder, 'SMTP_URL')), () => folder, /EISDIR/],
+  ['a folder that is not there', () => undefined, () => join(folder, 'none'), /none \(ENOENT\)/],
+  [
+    'a file in its place',
+    () => writeFileSync(join(folder, 'file'), ''),
+    () => join(folder, 'file'),
+    /file \(ENOTDIR\)/,
+  ],
+  [
+    'a misspelt name',
+    () => writeFileSync(join(folder, 'DATABSE_URL'), 'hunter2'),
+    () => folder,
+    /DATABSE_URL.*DATABASE_URL/,
+  ],
+])('%s ends the start with a line', (_, prepare, placeOf, expected) => {
+  prepare();
+  const { problem } = parse({ CREDENTIALS_DIRECTORY: placeOf() }) as { problem: string };
+  expect(problem).toMatch(expected);
+  expect(problem).not.toMatch(/hunter2|\n/);
 });

@@ -7,6 +7,7 @@ const RULES: Readonly<Record<string, string>> = {
   PORT: '0에서 65535까지의 정수예요',
   HOST: '이 기기의 주소예요, 예: 127.0.0.1',
   ORIGIN: 'https://dasi.example 처럼 프로토콜과 이름만 적어요. 뒤에 경로가 오지 않아요',
+  HSTS_SUBDOMAINS: ON_OR_OFF,
   DATA_DIR: '폴더의 경로예요',
   CONTENT_DIR: '폴더의 경로예요',
   DATABASE_URL: 'postgres://사용자:비밀번호@호스트/이름 꼴이에요',

@@ -63,7 +63,7 @@ test('five seconds after the last tab is hidden no request and no timer is open'
   for (const tab of [page, other]) tab.on('request', (request) => requested.push(request.url()));
   for (const tab of [page, other]) expect(await openTimers(tab)).toBe(0);
   const metrics = await (await fetch(new URL('/metrics', market.url))).text();
-  expect(metrics).toMatch(/^live_streams 0$/m);
+  expect(metrics).toMatch(/^dasi_live_streams 0$/m);
   expect(requested).toEqual([]);
   await setHidden(page, false);
   await expect.poll(() => openTimers(page)).toBeGreaterThan(0);

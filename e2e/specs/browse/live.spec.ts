@@ -8,7 +8,7 @@ const SOON = { timeout: 1_000 };
 
 async function openStreams(url: string): Promise<number> {
   const metrics = await (await fetch(new URL('/metrics', url))).text();
-  return Number(/^live_streams (\d+)$/m.exec(metrics)?.[1]);
+  return Number(/^dasi_live_streams (\d+)$/m.exec(metrics)?.[1]);
 }
 
 /** Until the page's own stream is open: from then on nothing is told late. */

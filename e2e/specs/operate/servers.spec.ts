@@ -20,7 +20,7 @@ test('an open page whose server is killed gets what it has missed from another',
     await streamed;
     const card = page.getByRole('listitem').filter({ hasText: '기다리는 의자' });
     await expect(card).toContainText('찜 0');
-    const streams = await Promise.all(servers.all.map((server) => readMetric(server, 'live_streams')));
+    const streams = await Promise.all(servers.all.map((server) => readMetric(server, 'dasi_live_streams')));
     expect(streams.toSorted()).toEqual([0, 0, 1]);
     await servers.all[streams.indexOf(1)]!.stop('SIGKILL');
     // Nothing is read but by the stream: the page itself is not asked for again.

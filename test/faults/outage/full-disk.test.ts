@@ -94,7 +94,7 @@ describe.skipIf(!disk)('a full disk', () => {
     for (const path of ['/profile', '/receipt', '/support/qna', '/api/session'])
       expect([path, (await writes.buyer.get(path)).status]).toEqual([path, 200]);
     const ready = await guest.get('/readyz');
-    expect([ready.status, await ready.text()]).toEqual([503, 'not ready']);
+    expect([ready.status, await ready.text()]).toEqual([503, 'not ready: photos']);
   });
 
   test('with room again everything goes on by itself, also search', async () => {

@@ -70,7 +70,7 @@ async function expectRest(url: string, detail: string): Promise<void> {
     expect([path, await status(url, path)]).toEqual([path, 200]);
   expect(await status(url, '/readyz')).toBe(503);
   const { samples } = parseMetrics(await (await new Visitor(url).get('/metrics')).text());
-  expect(samples.has('mail_waiting')).toBe(false);
+  expect(samples.has('dasi_mail_waiting')).toBe(false);
 }
 
 /** Pages as they are kept before it goes away. */

@@ -41,7 +41,7 @@ async function expectOnlyPhotosMissing(
   const guest = new Visitor(market.url);
   for (const path of ['/', '/product?min=1', writes.detail, '/product?q=의자', '/healthz'])
     expect([path, (await guest.get(path)).status]).toEqual([path, 200]);
-  expect((await guest.get('/readyz')).status).toBe(503);
+  expect(await (await guest.get('/readyz')).text()).toBe('ready, but photos do not answer');
   expect((await publish(writes.seller, '사진 없는 탁자')).status).toBe(302);
 }
 
@@ -66,7 +66,7 @@ describe('a real S3 server', () => {
 
   async function expectWellAgain(): Promise<void> {
     const guest = new Visitor(market.url);
-    await expect.poll(async () => (await guest.get('/readyz')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await guest.get('/readyz')).text(), { timeout: 10_000 }).toBe('ready');
     expect((await guest.get(image)).status).toBe(200);
     expect((await publish(writes.seller, '돌아온 탁자', writes.photo)).status).toBe(302);
     expect(market.output()).not.toMatch(NOT_FOR_LOGS);
@@ -101,7 +101,9 @@ describe('a real S3 server', () => {
       (error: unknown) => String(error),
     );
     expect(rejected).toContain('503');
-    expect((await new Visitor(other.url).get('/readyz')).status).toBe(503);
+    expect(await (await new Visitor(other.url).get('/readyz')).text()).toBe(
+      'ready, but photos do not answer',
+    );
     expect(other.output()).toMatch(/SignatureDoesNotMatch|InvalidAccessKeyId|AccessDenied/);
     expect(other.output()).not.toMatch(NOT_FOR_LOGS);
   }, 60_000);

@@ -13,7 +13,7 @@ export interface ReadMail {
   headers: string[];
 }
 
-/** Reads a mail as it travels: its header, and a text in quoted-printable. */
+/** Reads a mail as it travels: its header, and a text in quoted-printable or as it is. */
 export function parseMail(raw: string): ReadMail {
   const [head = '', ...body] = raw.replaceAll('\r\n', '\n').split('\n\n');
   const headers = head.replace(/\n[ \t]+/g, ' ').split('\n');
@@ -22,7 +22,10 @@ export function parseMail(raw: string): ReadMail {
   return {
     to: value('to'),
     subject: decodeWords(value('subject')),
-    text: decodeBytes(body.join('\n\n').replace(/=\n/g, '')),
+    text:
+      value('content-transfer-encoding') === '8bit'
+        ? body.join('\n\n')
+        : decodeBytes(body.join('\n\n').replace(/=\n/g, '')),
     headers,
   };
 }

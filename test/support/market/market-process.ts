@@ -103,7 +103,7 @@ function readAddress(child: ChildProcess, settings: Record<string, string>): Pro
     }, MAX_START_MS);
     const onOutput = (text: unknown) => {
       seen += String(text);
-      const found = /열렸어요 → (\S+)\n/.exec(seen)?.[1];
+      const found = /열렸어요 → (\S+) ·.*\n/.exec(seen)?.[1];
       if (!found) return;
       clearTimeout(timer);
       resolve(settings['ORIGIN'] ? `http://localhost:${settings['PORT']}` : found);

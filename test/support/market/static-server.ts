@@ -21,7 +21,7 @@ export async function serveDirectly(
   const listener = toListener(
     staticResponseSender(
       requestRecorder({ services, metrics: new Metrics([]) } as unknown as Market),
-      commonHeaders(undefined),
+      commonHeaders({ origin: undefined, hasHstsForSubdomains: false }),
     ),
   );
   const server = createServer((request, response) => {

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
+const samples = [...DOCUMENT.matchAll(/^```\n((?:upstream|location) [\s\S]*?)^```$/gm)].map(
+  ([, text = '']) => text,
+);
+const upstream = samples.find((text) => text.startsWith('upstream')) ?? '';
+const locations = samples.filter((text) => text.startsWith('location'));
+
+const isThere = spawnSync('nginx', ['-v']).status === 0;
+if (!isThere) console.warn('nginx is not on this machine: the sample is not verified by it here');
+
+let folder: string;
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'dasi-nginx-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('no server is taken out for one that restarts', () => {
+  const servers = [...upstream.matchAll(/^\s+server (.+);$/gm)].map(([, text]) => text);
+  expect(servers.length).toBeGreaterThan(1);
+  for (const server of servers) expect(server).toMatch(/ max_fails=0$/);
+  expect(locations.join('')).not.toContain('non_idempotent');
+});
+
+test.skipIf(!isThere)('nginx takes the sample as it stands', () => {
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `pid ${join(folder, 'pid')}; error_log stderr; events {}
+     http { access_log off; ${upstream} server { listen 127.0.0.1:8089; ${locations.join('\n')} } }`,
+  );
+  const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', file], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
+});
