@@ -184,15 +184,18 @@ for (const engine of engines) {
         );
         const [unpicking, picking, buying] = people;
         await pickProduct(deps, unpicking!, { productId });
-        await Promise.allSettled([
+        const remove = () => removeProduct(deps, seller, { productId });
+        const ends = await Promise.allSettled([
           hide(productId),
           unpickProduct(deps, unpicking!, { productId }),
           pickProduct(deps, picking!, { productId }),
           buyProduct(deps, buying!, { productId }),
           ...(round % 2 ? [unhideListing(deps, { productId })] : []),
-          ...(round % 4 === 3 ? [removeProduct(deps, seller, { productId })] : []),
+          ...(round % 4 === 3 ? [remove()] : []),
         ]);
         await unhideListing(deps, { productId });
+        // On a busy machine it may give up waiting for the others, and is sent again.
+        if (round % 4 === 3 && ends.at(-1)?.status === 'rejected') await remove();
         const product = await findProduct(database.read, productId);
         if (round % 4 === 3) {
           expect(product).toBeUndefined();
