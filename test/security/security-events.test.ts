@@ -95,7 +95,7 @@ beforeAll(async () => {
   await live();
   await meddle();
   await market.stop();
-  const [, ...texts] = market.output().trim().split('\n');
+  const texts = market.output().trim().split('\n').slice(1, -1);
   lines = texts.map((line) => JSON.parse(line) as Line);
 });
 afterAll(() => market.remove());
