@@ -138,7 +138,7 @@ export function visitorHandler<T, L = never>(
       const work = async () => {
         await countWrite(visited);
         if (actor && options.writing && isWrite(request))
-          await requireVoice({ ...page, actor }, options.writing);
+          await beforeWriting(() => requireVoice({ ...page, actor }, options.writing!));
         return handle(visited);
       };
       return handleRateLimit(visited, work, options);
@@ -149,10 +149,14 @@ export function visitorHandler<T, L = never>(
 
 async function countWrite({ services, request, actor }: VisitorRequest): Promise<void> {
   if (!actor || !isWrite(request)) return;
+  await beforeWriting(() => services.limits.count({ limit: 'personWrite', whom: actor.id }));
+}
+
+/** During an outage there is no writing either: the form reads what was sent, and says so. */
+async function beforeWriting(check: () => Promise<unknown>): Promise<void> {
   try {
-    await services.limits.count({ limit: 'personWrite', whom: actor.id });
+    await check();
   } catch (error) {
-    // Without counting there is no writing: the form says so.
     if (!toOutage(error)) throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signUpThroughForm, test } from '../../support/market-test.ts';
+import { leftByOverlay } from '../../support/overlay-entry.ts';
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: '상품 검색' });
 const options = (page: Page) => page.getByRole('option');
@@ -28,6 +29,7 @@ test('recent searches go with the person who signs out', async ({ page }) => {
   await searchBox(page).click();
   await expect(options(page)).toHaveText(['비밀 선물']);
   await page.keyboard.press('Escape');
+  await leftByOverlay(page);
 
   await page.goto('/');
   await signOut(page);

@@ -105,7 +105,8 @@ export function ListingQuestion({ conversation, changes }: ListingQuestionProps)
 
 function textsOf(question: Question, { title, mine, other, ...conversation }: Conversation) {
   const category = conversation.category as Category;
-  const words = DEAL_WORDS[category];
+  // During an outage the conversation of a form that comes back is not known.
+  const words = DEAL_WORDS[category] ?? DEAL_WORDS.best;
   const priceWon = conversation.agreedWon ?? conversation.priceWon;
   switch (question) {
     case 'buy':
