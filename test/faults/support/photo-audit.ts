@@ -47,8 +47,8 @@ export async function findPhotoFlaws(dataDir: string, real: RealMarket): Promise
   const pending = new Set(real.pending);
   const stagedKeys = real.staged.flatMap((photo) => storedFileKeys(photo, true));
   const doomed = new Set([...real.pending, ...real.trash]);
-  const shownOrDoomed = new Set([...shown, ...doomed]);
-  const strays = [...files].filter((file) => !shownOrDoomed.has(file.replace(UNFINISHED, '/$1')));
+  const known = new Set([...shown, ...doomed, ...real.retained]);
+  const strays = [...files].filter((file) => !known.has(file.replace(UNFINISHED, '/$1')));
   return [
     ...[...shown, ...stagedKeys].filter((key) => !files.has(key)).map((key) => `no file: ${key}`),
     ...shown.filter((key) => doomed.has(key)).map((key) => `shown, and about to go: ${key}`),

@@ -21,6 +21,8 @@ export interface RealMarket {
   trash: string[];
   /** The pictures that purchases and conversations show, of listings that may be gone. */
   recorded: string[];
+  /** Of what was reported. */
+  retained: string[];
   /** What contradicts itself in the tables, a line each. */
   flaws: string[];
 }
@@ -86,6 +88,7 @@ export async function readMarket(auditor: Auditor): Promise<RealMarket> {
   const recorded = await auditor.rows<{ photo: string }>(`select photo from purchase where photo is not null
     union select photo from cancelled_purchase where photo is not null
     union select photo from conversation where photo is not null`);
+  const retained = await auditor.rows<{ key: string }>('select key from media_kept');
   const trash = await auditor.rows<{ key: string }>(
     'select key from media_trash where key not in (select key from media_kept)',
   );
@@ -95,6 +98,7 @@ export async function readMarket(auditor: Auditor): Promise<RealMarket> {
     staged,
     pending: await keys('media_pending'),
     trash: trash.map(({ key }) => key),
+    retained: retained.map(({ key }) => key),
     recorded: [...recorded.map(({ photo }) => photo), ...(await listMessageFiles(auditor))],
     flaws,
   };
