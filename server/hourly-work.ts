@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { ClockWatch } from '../app/platform/clock-watch.server.ts';
+import { type ClockWatch, startRepeating } from '../app/platform/clock-watch.server.ts';
 import { trimLinks } from '../app/account/email/account-link.server.ts';
 import { trimUsedChallenges } from '../app/account/passkey/passkey-challenges.server.ts';
 import { trimOffers } from '../app/account/second-factor/second-factor.server.ts';
@@ -53,17 +53,8 @@ interface Deps {
 
 /** One after the other, each whether or not the one before failed; not while the clock is in doubt. */
 export function startHourlyWork(deps: Deps): { stop(): Promise<void> } {
-  let working: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    if (deps.clock.isTrusted()) working ??= workThrough(deps).finally(() => (working = undefined));
-  }, HOUR_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await working;
-    },
-  };
+  const { clock, onError } = deps;
+  return startRepeating({ work: () => workThrough(deps), everyMs: HOUR_MS, clock, onError });
 }
 
 export async function workThrough(

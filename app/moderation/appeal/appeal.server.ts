@@ -53,7 +53,7 @@ export async function listOpenAppeals(db: Reader, limit: number): Promise<OpenAp
 
 type JudgeOutcome = { ok: true } | { ok: false; problem: 'gone' | 'judged' | 'own-act' };
 
-/** Whether somebody else judges: who acted does so only where nobody else may. */
+/** Whether another operator has to judge: the one who acted may only where there is no other. */
 export async function mustLeaveToAnother(
   db: Reader,
   operator: string,

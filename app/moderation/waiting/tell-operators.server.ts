@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts';
 import { notifyIfVerified } from '../../account/email/send-account-mail.server.ts';
 import { claimTelling, listOperatorsToTell } from '../../account/operator/operator-role.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
-import type { ClockWatch } from '../../platform/clock-watch.server.ts';
+import { type ClockWatch, startRepeating } from '../../platform/clock-watch.server.ts';
 import { countCasesSince } from '../../support/case/case.server.ts';
 import { countInquiriesSince } from '../../support/inquiry/inquiry.server.ts';
 
@@ -44,19 +44,6 @@ interface Deps {
 }
 
 export function startTellingOperators({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
-  let sweeping: Promise<void> | undefined;
-  const sweep = async () => {
-    await tellOperators(database, now()).catch(onError);
-    sweeping = undefined;
-  };
-  const timer = setInterval(() => {
-    if (clock.isTrusted()) sweeping ??= sweep();
-  }, SWEEP_EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await sweeping;
-    },
-  };
+  const work = () => tellOperators(database, now());
+  return startRepeating({ work, everyMs: SWEEP_EVERY_MS, clock, onError });
 }
