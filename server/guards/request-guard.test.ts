@@ -56,6 +56,7 @@ describe('the guard', () => {
   test('an Origin that is none is no one of this site', async () => {
     for (const origin of ['x', '', 'http://']) {
       expect(await statusOf({ 'Sec-Fetch-Site': 'same-origin', Origin: origin })).toBe(403);
+      expect(await statusOf({ Origin: origin }, { path: '/unsubscribe/c2lnbmVk-_0' })).toBe(403);
     }
     expect(await statusOf({ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' })).toBe(200);
   });

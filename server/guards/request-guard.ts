@@ -13,13 +13,20 @@ const ONE_CLICK = /^\/unsubscribe\/[\w-]+$/;
 export function requestGuard(origin: string | undefined): RequestHandler {
   return (request, { services, address }) => {
     const { method } = request;
-    if (!SAFE_METHODS.includes(method) && !isSameOrigin(request, origin) && !isOneClick(request)) {
+    if (!SAFE_METHODS.includes(method) && !mayWrite(request, origin)) {
       logSecurityEvent({ services, pageContext: { address } }, 'foreign request');
       return textResponse('다른 사이트에서 보낸 요청은 받지 않아요.', 403);
     }
     if (KNOWN_METHODS.includes(method)) return undefined;
     return textResponse('이 방법으로는 요청할 수 없어요.', 405, { Allow: KNOWN_METHODS.join(', ') });
   };
+}
+
+function mayWrite(request: Request, ownOrigin: string | undefined): boolean {
+  const given = request.headers.get('Origin');
+  // No browser sends it, and the router would fail.
+  if (given !== null && given !== 'null' && !URL.canParse(given)) return false;
+  return isOneClick(request) || isSameOrigin(request, ownOrigin);
 }
 
 /**
@@ -31,11 +38,8 @@ function isOneClick(request: Request): boolean {
 }
 
 function isSameOrigin({ headers }: Request, ownOrigin: string | undefined): boolean {
-  const given = headers.get('Origin');
-  // No browser sends it, and the router would fail.
-  if (given !== null && given !== 'null' && !URL.canParse(given)) return false;
   const site = headers.get('Sec-Fetch-Site');
   if (site) return site === 'same-origin';
   // Without ORIGIN the one of the request; https requires ORIGIN.
-  return given === (ownOrigin ?? `http://${headers.get('Host')}`);
+  return headers.get('Origin') === (ownOrigin ?? `http://${headers.get('Host')}`);
 }
