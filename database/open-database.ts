@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { rejectMoved } from './copy/moved-market.ts';
 import { rejectUnfinishedMove } from './copy/unfinished-move.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -6,11 +7,12 @@ import { openPostgres } from './postgres/open-postgres.ts';
 import { withServerInError } from './postgres/server-in-error.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
-/** Embedded in `dataDir` without a PostgreSQL; migrates. @throws CannotOpen if newer, unreachable or being moved */
+/** Embedded in `dataDir` without a PostgreSQL; migrates. @throws CannotOpen if newer, unreachable, moved or being moved */
 export async function openDatabase(
   settings: { dataDir: string; databaseUrl: string | undefined },
   onError: (error: Error) => void,
 ): Promise<Database> {
+  if (!settings.databaseUrl) rejectMoved(settings.dataDir);
   const database = settings.databaseUrl
     ? openPostgres(settings.databaseUrl, onError)
     : await openSqlite(join(settings.dataDir, 'market.db'));

@@ -6,6 +6,7 @@ import { syncFolder } from '../durable-files.ts';
 import { openSqlite } from '../sqlite/open-sqlite.ts';
 import { loadMarket } from './load-market.ts';
 import type { MarketCopy } from './market-copy.ts';
+import { unmarkMoved } from './moved-market.ts';
 
 const FILES = ['', '-wal', '-shm'];
 
@@ -17,6 +18,7 @@ export async function fillSqlite(dataDir: string, copy: MarketCopy): Promise<Map
   const counts = await fill(path, copy);
   // Closing checkpoints the log; without room the log remains.
   if (existsSync(`${path}-wal`)) throw new CannotOpen(`${dataDir}에 자리가 모자라서 되돌리지 못했어요.`);
+  await unmarkMoved(dataDir);
   await giveName(path, join(dataDir, 'market.db'));
   await removeDatabase(join(dataDir, 'search.db'));
   await syncFolder(dataDir);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CannotOpen } from '../cannot-open.ts';
 import { expectReadableFolder } from '../data-folder.ts';
 import type { Snapshot } from './market-copy.ts';
+import { rejectMoved } from './moved-market.ts';
 import { isInUse, openPostgresSnapshot } from './postgres-snapshot.ts';
 import { openSqliteAlone, openSqliteSnapshot } from './sqlite-snapshot.ts';
 
@@ -36,5 +37,6 @@ function findFile({ dataDir }: DatabasePlace): string {
   expectReadableFolder(dataDir);
   const path = join(dataDir, 'market.db');
   if (!existsSync(path)) throw new CannotOpen('장터의 데이터가 없어요. DATA_DIR를 확인해 주세요.');
+  rejectMoved(dataDir);
   return path;
 }

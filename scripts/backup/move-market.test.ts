@@ -14,6 +14,7 @@ import { readRows } from '../../test/support/database/market-rows.ts';
 import { createEmptyDatabase } from '../../test/support/database/worker-postgres.ts';
 import { addPerson } from '../../test/support/trading.ts';
 import { moveMarket } from './move-market.ts';
+import { withoutPassword } from './without-password.ts';
 
 const print = () => undefined;
 const fail = (error: Error) => expect.unreachable(error.message);
@@ -67,9 +68,16 @@ test('while the market is open a move is not complete, and is made so by the nex
   await expect(open()).rejects.toThrow(/옮기는 중/);
   await expect(openSnapshot({ dataDir, databaseUrl: made.url })).rejects.toThrow(/옮기는 중/);
   const second = await list('second');
-  const whole = await atRest(() => move(target));
+  await source.close();
+  const whole = await move(target);
   expect(whole).toMatchObject({ isComplete: true, photos: { copied: second.length, missing: [] } });
   expect(whole.counts?.get('product')).toBe(2);
+  // The old market is closed from now on, to all that writes there and to all that copies it.
+  await expect(openSource()).rejects.toThrow(withoutPassword(made.url));
+  await expect(openSnapshot({ dataDir, databaseUrl: undefined })).rejects.toThrow(/옮겼어요/);
+  await expect(move(target)).rejects.toThrow(/옮겼어요/);
+  rmSync(join(dataDir, 'market.db.moved'));
+  await openSource();
   expect(await readRows({ dataDir: '', databaseUrl: made.url })).toEqual(
     await readRows({ dataDir, databaseUrl: undefined }),
   );

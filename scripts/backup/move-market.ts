@@ -5,10 +5,12 @@ import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { CannotOpen } from '../../database/cannot-open.ts';
 import { dropTables, fillPostgres, listTables, withPostgres } from '../../database/copy/fill-postgres.ts';
 import type { Snapshot } from '../../database/copy/market-copy.ts';
+import { markMoved } from '../../database/copy/moved-market.ts';
 import { openSnapshot, openSnapshotAlone, type DatabasePlace } from '../../database/copy/open-snapshot.ts';
 import { markUnfinishedMove, UNFINISHED_MOVE } from '../../database/copy/unfinished-move.ts';
 import { movePhotos, removeLeftPhotos, type MovedPhotos } from './photos/move-photos.ts';
 import { PhotoIndex } from './photos/photo-index.ts';
+import { withoutPassword } from './without-password.ts';
 
 export interface MoveOrder {
   from: { place: DatabasePlace; storage: Pick<Storage, 'open'> };
@@ -28,7 +30,8 @@ export interface Moved {
 /**
  * Copies a market to PostgreSQL, to another place for photos, or both, and changes nothing where it was. It may be
  * done as often as one likes: photos that are there are not copied again, and rows are all replaced in one transaction.
- * Until it was done while no one served the market, the database is marked, and no market starts on it.
+ * Until it was done while no one served the market, the new database is marked, and no market starts on it; from then
+ * on the old one is.
  * @throws CannotOpen where there is no market, and where there is one in the way
  */
 export async function moveMarket(order: MoveOrder): Promise<Moved> {
@@ -47,6 +50,7 @@ export async function moveMarket(order: MoveOrder): Promise<Moved> {
     }
     const isComplete = alone !== undefined;
     if (isComplete) await rm(indexPath(order), { force: true });
+    if (isComplete && to.databaseUrl) await markMoved(from.place.dataDir, withoutPassword(to.databaseUrl));
     return { isComplete, counts, photos };
   } finally {
     await alone?.close();
