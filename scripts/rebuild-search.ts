@@ -4,7 +4,7 @@ import { openDatabase } from '../database/open-database.ts';
 import { withServerInError } from '../database/postgres/server-in-error.ts';
 import { runTool, print, WrongUse } from './run-tool.ts';
 
-const USAGE = '사용법: npm run rebuild-search';
+const USAGE = '사용법: bin/dasi rebuild-search';
 
 /** Makes the search index anew from the tables; a running server may go on meanwhile. */
 process.exitCode = await runTool(USAGE, async (config, args) => {

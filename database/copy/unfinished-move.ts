@@ -27,6 +27,6 @@ export async function rejectUnfinishedMove(database: Database): Promise<void> {
 
 export function unfinishedMove(): CannotOpen {
   return new CannotOpen(
-    '이 데이터베이스로 장터를 옮기는 중이에요. 원래 장터를 멈추고 npm run move를 한 번 더 실행해 끝내 주세요.',
+    '이 데이터베이스로 장터를 옮기는 중이에요. 원래 장터를 멈추고 bin/dasi move를 한 번 더 실행해 끝내 주세요.',
   );
 }

@@ -37,7 +37,7 @@ export interface Moved {
 export async function moveMarket(order: MoveOrder): Promise<Moved> {
   const { from, to, print } = order;
   if (to.databaseUrl && from.place.databaseUrl) {
-    throw new CannotOpen('PostgreSQL에 있는 장터는 npm run backup과 npm run restore로 옮겨 주세요.');
+    throw new CannotOpen('PostgreSQL에 있는 장터는 bin/dasi backup과 bin/dasi restore로 옮겨 주세요.');
   }
   const alone = await openSnapshotAlone(from.place);
   try {

@@ -10,7 +10,7 @@ import { moveMarket, type Moved } from './move-market.ts';
 import { openBucketPhotos, openPhotos } from './photos/open-photos.ts';
 import { withoutPassword } from './without-password.ts';
 
-const USAGE = `사용법: npm run move -- [--to-database postgres://…] [--to-storage s3://… | --to-photos <폴더>]
+const USAGE = `사용법: bin/dasi move [--to-database postgres://…] [--to-storage s3://… | --to-photos <폴더>]
 주소에 든 비밀번호를 명령줄에 남기지 않으려면 환경 변수 TO_DATABASE_URL과 TO_STORAGE_URL에 적어 주세요.
 ${EXIT_CODES}`;
 

@@ -17,7 +17,7 @@ interface CommandDeps extends OperatorDeps {
   origin?: string | undefined;
 }
 
-/** One word of `npm run market -- …`. */
+/** One word of `bin/dasi market …`. */
 export interface Command {
   /** What follows the word, as the help shows it. */
   usage: string;

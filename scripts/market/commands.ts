@@ -66,7 +66,7 @@ export function helpText(): string {
   const lines = [...COMMANDS, ['help', { usage: '', summary: '이 도움말' }] as const].map(
     ([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(USAGE_WIDTH)}${summary}`,
   );
-  return ['사용법: npm run market -- <명령>', '', ...lines].join('\n');
+  return ['사용법: bin/dasi market <명령>', '', ...lines].join('\n');
 }
 
 /** The work that a command line asks for; throws `WrongUse` for one that asks for nothing we know. */
