@@ -104,9 +104,12 @@ for (const engine of engines) {
     test('an empty database is migrated when it is opened', async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'dasi-test-'));
       const postgres = engine.name === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
-      const empty = await openDatabase({ dataDir, databaseUrl: postgres?.url }, (error) => {
+      const onError = (error: Error) => {
         throw error;
-      });
+      };
+      // Of a new market there is nothing to tell.
+      const onMigration = (name: string) => expect.unreachable(name);
+      const empty = await openDatabase({ dataDir, databaseUrl: postgres?.url }, onError, onMigration);
       onTestFinished(async () => {
         await empty.close();
         rmSync(dataDir, { recursive: true });

@@ -62,6 +62,7 @@ import { databaseOutage } from './outage.ts';
 /** For another process that migrates the same file. */
 const MAX_WAIT_MS = 60_000;
 const ASK_EVERY_MS = 50;
+const FIRST = '001-market';
 
 function migrationsOf(engine: Database['engine']): Record<string, Migration> {
   return {
@@ -129,20 +130,31 @@ export function isKnownMigration(name: string): boolean {
   return Object.hasOwn(migrationsOf('postgres'), name);
 }
 
+export interface MigrateOptions {
+  /** The last migration to run; default all. */
+  upTo?: string | undefined;
+  /** Called after each migration of a database that had some before; its transaction ends after the last. */
+  onMigration?: ((name: string, durationMs: number) => void) | undefined;
+}
+
 /**
  * Several servers may call it at once: one migrates in one transaction, the others wait. A transaction as `schema` is
  * used as it is.
- * @param upTo the last migration to run; default all
  * @throws CannotOpen for migrations of a newer version
  */
 export async function migrate(
   { engine, schema }: Pick<Database, 'engine' | 'schema'>,
-  upTo?: string,
+  { upTo, onMigration }: MigrateOptions = {},
 ): Promise<void> {
   const failures: unknown[] = [];
+  let isNew = false;
+  const report = (name: string) => (durationMs: number) => {
+    isNew ||= name === FIRST;
+    if (!isNew) onMigration?.(name, durationMs);
+  };
   const migrations = Object.entries(migrationsOf(engine))
     .filter(([name]) => upTo === undefined || name <= upTo)
-    .map(([name, migration]) => [name, noting(migration, failures)] as const);
+    .map(([name, migration]) => [name, noting(migration, failures, report(name))] as const);
   const provider = { getMigrations: async () => Object.fromEntries(migrations) };
   const migrator = new Migrator({ db: schema, provider });
   const startedAt = performance.now();
@@ -158,11 +170,13 @@ export async function migrate(
 }
 
 /** Keeps the first failure: PostgreSQL's migrator reports that the transaction is aborted. */
-function noting(migration: Migration, failures: unknown[]): Migration {
+function noting(migration: Migration, failures: unknown[], onEnd: (durationMs: number) => void): Migration {
   return {
     up: async (db) => {
       try {
+        const startedAt = performance.now();
         await migration.up(db);
+        onEnd(performance.now() - startedAt);
       } catch (error) {
         failures.push(error);
         throw error;

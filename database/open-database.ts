@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { rejectMoved } from './copy/moved-market.ts';
 import { rejectUnfinishedMove } from './copy/unfinished-move.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type MigrateOptions } from './migrate.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { withServerInError } from './postgres/server-in-error.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
@@ -11,6 +11,7 @@ import { openSqlite } from './sqlite/open-sqlite.ts';
 export async function openDatabase(
   settings: { dataDir: string; databaseUrl: string | undefined },
   onError: (error: Error) => void,
+  onMigration?: MigrateOptions['onMigration'],
 ): Promise<Database> {
   if (!settings.databaseUrl) rejectMoved(settings.dataDir);
   const database = settings.databaseUrl
@@ -19,7 +20,7 @@ export async function openDatabase(
   try {
     await withServerInError(settings.databaseUrl, async () => {
       await rejectUnfinishedMove(database);
-      await migrate(database);
+      await migrate(database, { onMigration });
     });
   } catch (error) {
     await database.close();

@@ -89,7 +89,10 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   const secret = await readSecret(config);
   const tokenIssuer = await openTokenIssuer(config, secret);
   const metrics = new Metrics([...Object.keys(limitRules(config)), ...CONCURRENCY_LIMITS]);
-  const database = instrumentedDatabase(await openDatabase({ dataDir, databaseUrl }, onError), metrics);
+  const opened = await openDatabase({ dataDir, databaseUrl }, onError, (migration, durationMs) =>
+    logger.info({ migration, ms: Math.round(durationMs) }, 'migrated'),
+  );
+  const database = instrumentedDatabase(opened, metrics);
   const storage = await openStorage(config);
   const searchIndex = instrumentedSearch(await openSearchIndex({ database, dataDir, onError }), metrics);
   const now = () => Date.now();

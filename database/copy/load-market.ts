@@ -21,7 +21,7 @@ export async function loadMarket(
     );
   }
   const target = { engine, schema: tx };
-  await migrate(target, copy.level);
+  await migrate(target, { upTo: copy.level });
   // An older version's tables have no types here.
   const plain = tx.withoutPlugins() as unknown as Plain;
   const counts = new Map<string, number>();

@@ -202,7 +202,7 @@ test('what is damaged is told before anything is restored; a damaged photo is le
 test('a backup of an older version is brought up to date with what is in it', async () => {
   const dataDir = join(folder, 'old');
   const old = await openSqlite(join(dataDir, 'market.db'));
-  await migrate(old, '008-limits');
+  await migrate(old, { upTo: '008-limits' });
   await old.schema
     .insertInto('account')
     .values({

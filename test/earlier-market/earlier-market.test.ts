@@ -187,8 +187,20 @@ describe.each(EARLIER_ENGINES)('a market of an earlier version on %s', (engine) 
     const market = await open(engine);
     const before = await market.readRows();
     expect(Object.values(Object.fromEntries(before)).every((rows) => rows.length > 0)).toBe(true);
-    const database = await openDatabase(market, (error) => expect.unreachable(error.message));
+    const migrated: string[] = [];
+    const database = await openDatabase(
+      market,
+      (error) => expect.unreachable(error.message),
+      (name, durationMs) => {
+        expect(durationMs).toBeGreaterThanOrEqual(0);
+        migrated.push(name);
+      },
+    );
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      database.read,
+    );
     await database.close();
+    expect(migrated).toEqual(rows.map(({ name }) => name).filter((name) => name >= '017'));
     const expected = new Map(
       [...before].map(([name, rows]) => [
         RENAMED[name] ?? name,

@@ -19,7 +19,7 @@ async function makeOldMarket(engine: EngineName): Promise<FirstMarket> {
   const database = first.databaseUrl
     ? openPostgres(first.databaseUrl, () => undefined)
     : await openSqlite(join(first.dataDir, 'market.db'));
-  await migrate(database, LEVEL);
+  await migrate(database, { upTo: LEVEL });
   await database.close();
   return first;
 }
