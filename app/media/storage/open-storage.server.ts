@@ -8,10 +8,12 @@ import { createLimiter, type Limiter } from '../../platform/limiter.server.ts';
 
 const S3_CALLS_AT_ONCE = { read: 64, write: 16 };
 
+/** @throws CannotOpen where the bucket is missing */
 export async function openStorage({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
   if (!bucket) return boundedStorage(await openFolderStorage(join(dataDir, 'photos')));
   // Large; loaded only where it is used.
-  const { openS3Storage } = await import('./s3-storage.server.ts');
+  const { expectBucket, openS3Storage } = await import('./s3-storage.server.ts');
+  await expectBucket(bucket, TIMEOUTS_MS);
   return boundedStorage(openS3Storage(bucket, TIMEOUTS_MS), TIMEOUTS_MS, S3_CALLS_AT_ONCE);
 }
 

@@ -6,6 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { CannotOpen } from '../../../database/cannot-open.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import type { Bucket } from '../../platform/config/storage-url.ts';
 import { isPhotoFileKey, isPublicFileKey, PHOTO_ROOTS } from '../photo.ts';
@@ -15,6 +16,21 @@ import { IMMUTABLE, photoMediaType, type Storage } from './storage.server.ts';
 const PIECE_BYTES = 256 * 1024;
 const KEYS_AT_ONCE = 1_000;
 const PROBE_KEY = 'probe.txt';
+
+/** One that does not answer may come back. @throws CannotOpen when the service answers that there is no such bucket */
+export async function expectBucket(
+  place: Bucket,
+  timeoutsMs: { read: number; write: number },
+): Promise<void> {
+  try {
+    await openBucket(place, timeoutsMs).find();
+  } catch (error) {
+    if (!(error instanceof S3Outage)) throw error;
+    if (error.said === 'NotFound') {
+      throw new CannotOpen(`STORAGE_URL의 버킷이 없어요: ${place.name} (${place.endpoint})`);
+    }
+  }
+}
 
 /** Sets the headers with which a bucket serves browsers by itself. */
 export function openS3Storage(

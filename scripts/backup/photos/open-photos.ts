@@ -14,6 +14,7 @@ export async function openPhotos({ dataDir, bucket }: Pick<Config, 'dataDir' | '
 
 /** Photos in a bucket; its client is large, and no one else has to load it. */
 export async function openBucketPhotos(bucket: Bucket): Promise<Storage> {
-  const { openS3Storage } = await import('../../../app/media/storage/s3-storage.server.ts');
+  const { expectBucket, openS3Storage } = await import('../../../app/media/storage/s3-storage.server.ts');
+  await expectBucket(bucket, TIMEOUTS_MS);
   return openS3Storage(bucket, TIMEOUTS_MS);
 }

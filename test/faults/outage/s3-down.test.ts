@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { openS3Storage } from '../../../app/media/storage/s3-storage.server.ts';
+import { expectBucket, openS3Storage } from '../../../app/media/storage/s3-storage.server.ts';
 import { parseStorageUrl } from '../../../app/platform/config/storage-url.ts';
 import { startMarket, type MarketProcess } from '../../support/market/market-process.ts';
 import { startFailingS3, type FailingS3 } from '../../support/s3/failing-s3.ts';
@@ -137,6 +137,21 @@ describe('an S3 that has an error for everything', () => {
     for (const ended of await Promise.allSettled(requests)) {
       expect(ended).toMatchObject({ status: 'rejected', reason: { code: outage } });
       expect((ended as PromiseRejectedResult).reason).not.toHaveProperty('cause');
+    }
+  });
+
+  test('at start a missing bucket is named, and one that does not answer is waited for', async () => {
+    const bucket = parseStorageUrl(s3.url)!;
+    const expected = () => expectBucket(bucket, { read: 2_000, write: 2_000 });
+    s3.answerWith(404, 'NoSuchBucket');
+    await expect(expected()).rejects.toThrow(`STORAGE_URL의 버킷이 없어요: ${bucket.name}`);
+    for (const [status, code] of [
+      [503, 'SlowDown'],
+      [403, 'AccessDenied'],
+      [200, 'OK'],
+    ] as const) {
+      s3.answerWith(status, code);
+      await expect(expected()).resolves.toBeUndefined();
     }
   });
 
