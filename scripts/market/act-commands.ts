@@ -102,6 +102,8 @@ export const undoActCommand: Command = {
           return { ok: false, lines: ['그런 번호의 조치가 없어요.'] };
         case 'late':
           return { ok: false, lines: ['10분이 지났어요. 이의를 받아들이면 취소돼요.'] };
+        case 'own':
+          return { ok: false, lines: ['조치를 받은 사람이 아닌 다른 운영자가 되돌려야 해요.'] };
         case 'undone':
           return { ok: true, lines: ['이미 취소한 조치예요.'] };
       }

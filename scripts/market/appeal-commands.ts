@@ -45,7 +45,7 @@ export const judgeAppealCommand: Command = {
         case 'judged':
           return { ok: false, lines: ['이미 답한 이의예요.'] };
         case 'own-act':
-          return { ok: false, lines: ['조치한 사람이 아닌 다른 운영자가 답해야 해요.'] };
+          return { ok: false, lines: ['조치를 하거나 받은 사람이 아닌 다른 운영자가 답해야 해요.'] };
       }
     };
   },

@@ -162,3 +162,29 @@ test('a conversation is read through its case alone, with what looks like fraud 
   expect(countViews()).toBe(before + 1);
   expect((await moderator.visitor.get(`/chats/${talk}`)).status).toBe(404);
 });
+
+test('an operator neither reads nor judges what is reported of themselves', async () => {
+  const owner = await openDesk(market, 'owner');
+  seller = owner.visitor;
+  const desk = await offer('운영자의 책상');
+  await report(`/report/listing/${desk}`, '운영자가 가짜를 팔아요');
+  const { path, version } = newestCase();
+  const page = await (await owner.visitor.get(path)).text();
+  expect(page).toContain('나에 대한 일이라서');
+  expect(page).not.toContain('운영자가 가짜를 팔아요');
+  expect(page).not.toContain('내가 맡기');
+  const theirs = await (await moderator.visitor.get(path)).text();
+  expect(theirs).toContain('운영자가 가짜를 팔아요');
+  const [photo] = /\/desk\/cases\/[^"]+?-720\.webp/.exec(theirs)!;
+  expect([(await moderator.visitor.get(photo)).status, (await owner.visitor.get(photo)).status]).toEqual([
+    200, 404,
+  ]);
+  for (const intent of ['claim', 'dismiss', 'warn', 'hide']) {
+    const answer = await owner.visitor.post(path, { intent, version, words: '이유', note: '' });
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      expect.stringContaining('다른 운영자가 처리해요'),
+    ]);
+  }
+  expect(newestCase().version).toBe(version);
+});

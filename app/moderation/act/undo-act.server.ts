@@ -10,7 +10,7 @@ import { markAllUndone, titleOf } from './record-act.server.ts';
 
 type Deps = OperatorDeps & { database: Database };
 
-export type UndoOutcome = { ok: true } | { ok: false; problem: 'gone' | 'late' | 'undone' };
+export type UndoOutcome = { ok: true } | { ok: false; problem: 'gone' | 'late' | 'undone' | 'own' };
 
 /** Within ten minutes; the case is open again. */
 export async function undoAct(deps: Deps, { actId }: { actId: string }): Promise<UndoOutcome> {
@@ -18,6 +18,7 @@ export async function undoAct(deps: Deps, { actId }: { actId: string }): Promise
     async (tx): Promise<UndoOutcome & { act?: ModerationAct }> => {
       const act = await findActById(tx, actId);
       if (!act) return { ok: false, problem: 'gone' };
+      if (act.accountId === deps.operator) return { ok: false, problem: 'own' };
       if (deps.now() - act.doneAt > UNDO_ACT_MS) return { ok: false, problem: 'late' };
       if (!(await undoInTransaction(tx, deps, act))) return { ok: false, problem: 'undone' };
       if (act.caseId !== null) await reopenCase(tx, act.caseId);

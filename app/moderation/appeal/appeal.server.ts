@@ -53,12 +53,13 @@ export async function listOpenAppeals(db: Reader, limit: number): Promise<OpenAp
 
 type JudgeOutcome = { ok: true } | { ok: false; problem: 'gone' | 'judged' | 'own-act' };
 
-/** Whether another operator has to judge: the one who acted may only where there is no other. */
+/** No one judges an act on themselves, and who acted only where there is no other operator. */
 export async function mustLeaveToAnother(
   db: Reader,
   operator: string,
-  act: Pick<ModerationAct, 'operator'>,
+  act: Pick<ModerationAct, 'operator' | 'accountId'>,
 ): Promise<boolean> {
+  if (act.accountId === operator) return true;
   if (act.operator !== operator) return false;
   const operators = await listOperators(db);
   return operators.some(({ id, role }) => id !== operator && isAtLeast(role, 'moderator'));

@@ -100,6 +100,15 @@ for (const engine of engines) {
       expect(await overturn(id, sky.id)).toEqual({ ok: true });
     });
 
+    test('no operator judges or undoes an act on themselves', async () => {
+      await grantRole(by('command line'), { accountId: seller.id, role: 'owner' });
+      const actId = await hide();
+      await appeal(actId);
+      expect(await overturn(actId, seller.id)).toEqual({ ok: false, problem: 'own-act' });
+      expect(await undoAct(by(seller.id), { actId })).toEqual({ ok: false, problem: 'own' });
+      expect(await undoAct(by('other'), { actId })).toEqual({ ok: true });
+    });
+
     test('a suspended person appeals, and is restored with all listings', async () => {
       await suspendDirectly(by('first'), { accountId: seller.id, words: WORDS });
       const act = await findSuspension(database.read, seller.id);

@@ -134,7 +134,7 @@ export async function lookAtCase(database: Database, id: string, now: number): P
   await database.transaction((tx) => updateLookedAt(tx, id, now));
 }
 
-export type CaseProblem = 'gone' | 'closed' | 'held' | 'changed';
+export type CaseProblem = 'gone' | 'closed' | 'held' | 'changed' | 'own';
 type CaseChange = { ok: true } | { ok: false; problem: CaseProblem };
 
 interface AtVersion {
@@ -200,6 +200,7 @@ async function changeCase(
 ): Promise<CaseChange> {
   const found = await findById(tx, caseId);
   if (!found) return { ok: false, problem: 'gone' };
+  if (found.accountId === operator) return { ok: false, problem: 'own' };
   if (found.closedAt !== null) return { ok: false, problem: 'closed' };
   const holder = holderOf(found, now);
   if (holder !== null && holder !== operator) return { ok: false, problem: 'held' };

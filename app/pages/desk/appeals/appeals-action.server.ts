@@ -20,7 +20,7 @@ export async function loadAppeals({ services, actor, role }: DeskRequest) {
   const { read } = services.database;
   const open = await listOpenAppeals(read, SHOWN);
   return Promise.all(
-    open.map(async ({ actId, kind, nickname, targetName, actWords, words, sentAt, caseId, operator }) => ({
+    open.map(async ({ actId, kind, nickname, targetName, actWords, words, sentAt, caseId, ...act }) => ({
       actId,
       nickname,
       what: `${actText(kind)} · ${targetName}`,
@@ -29,7 +29,7 @@ export async function loadAppeals({ services, actor, role }: DeskRequest) {
       when: minuteText(sentAt),
       path: caseId === null ? undefined : casePath(caseId),
       mayJudge: isAtLeast(role, 'moderator'),
-      isForAnother: await mustLeaveToAnother(read, actor.id, { operator }),
+      isForAnother: await mustLeaveToAnother(read, actor.id, act),
     })),
   );
 }
@@ -39,7 +39,7 @@ export type ListedAppeal = Awaited<ReturnType<typeof loadAppeals>>[number];
 const PROBLEM_TEXTS = {
   gone: '이 이의는 이제 없어요.',
   judged: '다른 운영자가 먼저 답했어요.',
-  'own-act': '조치한 사람이 아닌 다른 운영자가 답해야 해요.',
+  'own-act': '조치를 하거나 받은 사람이 아닌 다른 운영자가 답해야 해요.',
 };
 
 export async function answerAppeal(page: DeskRequest) {

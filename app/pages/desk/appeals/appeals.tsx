@@ -68,7 +68,7 @@ function AppealItem({ appeal, formResult }: AppealItemProps) {
         <dt>이의</dt>
         <dd>{words}</dd>
       </dl>
-      {isForAnother && <p className={styles.meta}>내가 한 조치라서 다른 운영자가 답해요.</p>}
+      {isForAnother && <p className={styles.meta}>내가 하거나 받은 조치라서 다른 운영자가 답해요.</p>}
       {mayJudge && !isForAnother && <AnswerForm appeal={appeal} formResult={formResult} />}
     </>
   );

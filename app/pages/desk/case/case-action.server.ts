@@ -41,6 +41,7 @@ const PROBLEM_TEXTS: Record<Problem, string> = {
   changed: '그사이에 신고가 더 왔거나 누가 손댔어요. 바뀐 내용을 보고 다시 눌러 주세요.',
   'no-person': '이 사람은 탈퇴했어요.',
   'no-listing': '상품에 대한 일이 아니라서 숨길 것이 없어요.',
+  own: '나에 대한 일은 다른 운영자가 처리해요.',
   late: '10분이 지나서 되돌릴 수 없어요.',
   undone: '이미 되돌렸어요.',
 };

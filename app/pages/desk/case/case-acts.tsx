@@ -25,6 +25,7 @@ export function CaseActs({ found, formResult }: CaseActsProps) {
   };
   const keys = Object.fromEntries(ACT_KINDS.map(({ value, key }) => [key, openAct(value)]));
   useDeskKeys({ ...keys, d: openAct('dismiss') });
+  if (found.isOwn) return <p className={styles.note}>나에 대한 일이라서 다른 운영자가 보고 처리해요.</p>;
   if (!found.mayAct) return <p className={styles.note}>보기만 할 수 있는 역할이에요.</p>;
   const undoable = found.acts.find(({ canUndo }) => canUndo);
   return (

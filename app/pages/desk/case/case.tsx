@@ -47,8 +47,12 @@ export default function Case() {
           </SiteLink>
           <DoneLine className={styles.done} text="처리했어요. 다음 일이에요." />
           <CaseHead found={found} />
-          <CaseEvidence evidence={found.evidence} />
-          <Reports reports={found.reports} />
+          {!found.isOwn && (
+            <>
+              <CaseEvidence evidence={found.evidence} />
+              <Reports reports={found.reports} />
+            </>
+          )}
           <LinkSection id="others" title="이 사람에 대한 다른 일" rows={found.person?.others ?? []} />
           <Acts found={found} />
           <CaseActs key={`${found.id} ${found.version}`} found={found} formResult={formResult} />
@@ -63,7 +67,7 @@ function CaseHead({ found }: { found: LoadedCase }) {
   return (
     <header className={styles.head}>
       <p className={styles.meta}>
-        <span className={styles.tag}>{reasonText}</span> {opened} · {score}점
+        <span className={styles.tag}>{reasonText}</span> {opened && `${opened} · ${score}점`}
       </p>
       <h1 className={styles.name}>
         {found.targetPath ? <SiteLink to={found.targetPath}>{targetName}</SiteLink> : targetName}

@@ -22,8 +22,10 @@ export async function loadCase(page: DeskRequest) {
   const now = services.now();
   const found = await findCase(database.read, params['id'] ?? '');
   if (!found) throw new CodedError('not-found', 'no such case');
-  await lookAtCase(database, found.id, now);
-  const reports = await listReportsOfCase(database.read, found.id);
+  // Who reported an operator, and what they said, is not for that operator.
+  const isOwn = found.accountId === page.actor.id;
+  if (!isOwn) await lookAtCase(database, found.id, now);
+  const reports = isOwn ? [] : await listReportsOfCase(database.read, found.id);
   const { id, version, reason, targetKind, targetName, score } = found;
   return {
     id,
@@ -33,13 +35,14 @@ export async function loadCase(page: DeskRequest) {
     isListing: targetKind === 'listing',
     targetPath: targetPathOf(found),
     isClosed: found.closedAt !== null,
-    mayAct: isAtLeast(role, 'moderator'),
+    isOwn,
+    mayAct: !isOwn && isAtLeast(role, 'moderator'),
     isFresh,
     reason,
     reasonText: reportReasonText(reason),
-    opened: `신고 ${reports.length}건 · 처음 ${minuteText(found.openedAt)}`,
+    opened: isOwn ? '' : `신고 ${reports.length}건 · 처음 ${minuteText(found.openedAt)}`,
     readyWords: articles.readyWords[reason === 'warned' ? 'prohibited' : reason] ?? '',
-    signals: found.signals.map(signalText),
+    signals: isOwn ? [] : found.signals.map(signalText),
     holder: await showHolder(page, found, now),
     person: await showPerson(page, found, now),
     reports: reports.map((report) => showReport(report)),
