@@ -89,9 +89,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   const secret = await readSecret(config);
   const tokenIssuer = await openTokenIssuer(config, secret);
   const metrics = new Metrics([...Object.keys(limitRules(config)), ...CONCURRENCY_LIMITS]);
-  const opened = await openDatabase({ dataDir, databaseUrl }, onError, (migration, durationMs) =>
-    logger.info({ migration, ms: Math.round(durationMs) }, 'migrated'),
-  );
+  const opened = await openDatabase({ dataDir, databaseUrl }, onError, toMigrationLog(logger));
   const database = instrumentedDatabase(opened, metrics);
   const storage = await openStorage(config);
   const searchIndex = instrumentedSearch(await openSearchIndex({ database, dataDir, onError }), metrics);
@@ -162,6 +160,9 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   addStateMetrics(market);
   return market;
 }
+
+const toMigrationLog = (logger: Services['logger']) => (migration: string, durationMs: number) =>
+  logger.info({ migration, ms: Math.round(durationMs) }, 'migrated');
 
 function keyedBy(secret: string) {
   return {
