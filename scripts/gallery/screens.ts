@@ -1,4 +1,5 @@
 import { accountScreens } from './screens/account.ts';
+import { deskScreens } from './screens/desk.ts';
 import { detailScreens } from './screens/detail.ts';
 import { errorScreens } from './screens/errors.ts';
 import { homeScreens } from './screens/home.ts';
@@ -65,6 +66,10 @@ const ALSO_DARK = [
   '27-swap-choices',
   '27-swap-offered',
   '28-no-show-claimed',
+  '23-desk',
+  '23a-desk-act',
+  '23a-desk-case',
+  '23e-desk-figures',
   '25-chat-failed',
   '25-chat-warning',
 ];
@@ -94,6 +99,7 @@ const LIGHT: readonly Screen[] = [
   ...talkScreens,
   ...tradeScreens,
   ...supportScreens,
+  ...deskScreens,
   ...errorScreens,
   ...plainScreens,
 ];

@@ -90,12 +90,21 @@ function PlaceLink({ to, text, under = [`${to}/`], count, frame, pathname }: Pla
   const isCurrent = pathname === to || under.some((path) => pathname.startsWith(path));
   const waiting = count?.(frame) ?? 0;
   return (
-    <SiteLink className={styles.place} to={to} aria-current={isCurrent ? 'page' : undefined}>
+    <SiteLink
+      className={styles.place}
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      ref={isCurrent ? showPlace : undefined}
+    >
       {text}
       {waiting > 0 && <span className={styles.count}>{waiting.toLocaleString('ko-KR')}</span>}
     </SiteLink>
   );
 }
+
+/** Narrow screens scroll the menu. */
+const showPlace = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 function OwnName({ nickname, role }: DeskFrameData) {
   return (

@@ -22,6 +22,7 @@ import { answerInquiry, sendInquiry } from '../../../app/support/inquiry/inquiry
 import { composePhoto } from '../../demo/compose-photo.ts';
 import { GALLERY_NOW } from '../moment.ts';
 import { talk } from './conversations.ts';
+import { fillDesk } from './desk.ts';
 import type { GalleryListing } from './gallery-listing.ts';
 import { galleryListings } from './listings.ts';
 import { watchKeywords } from './keywords.ts';
@@ -78,6 +79,11 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
     some: people[VIEWERS.guarded]!,
     full: people[VIEWERS.manyPasskeys]!,
     withoutPassword: people[VIEWERS.withoutPassword]!,
+  });
+  await guard({ database, secretEncryption }, people[VIEWERS.operator]!);
+  await fillDesk(database, people, {
+    opened: people[VIEWERS.operator]!,
+    closed: people[VIEWERS.guarded]!,
   });
   await suspend(database, people[VIEWERS.suspended]!);
   await database.close();

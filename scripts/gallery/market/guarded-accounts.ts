@@ -12,11 +12,11 @@ import { GALLERY_NOW } from '../moment.ts';
 const KEY = 'DASIGALLERYDASIGALLERYDASIGALLER';
 const CODES_LEFT = 8;
 
-/** Gives one of two people a second factor, and has the other set one up. */
+/** Gives one person a second factor, and has another set one up. */
 export async function guard(
   { database, secretEncryption }: { database: Database; secretEncryption: SecretEncryption },
   guarded: { id: string },
-  guarding: { id: string; token: string },
+  guarding?: { id: string; token: string },
 ): Promise<void> {
   const encryptedFor = ({ id }: { id: string }) => ({
     accountId: id,
@@ -31,6 +31,7 @@ export async function guard(
   await database.transaction(async (tx) => {
     await insertFactor(tx, { ...encryptedFor(guarded), lastStep: 0, createdAt: GALLERY_NOW - 86_400_000 });
     await replaceRecoveryCodes(tx, guarded.id, codes);
+    if (!guarding) return;
     const sessionHash = hashSessionToken(guarding.token);
     await putOffer(tx, { ...encryptedFor(guarding), sessionHash, createdAt: GALLERY_NOW - 60_000 });
   });

@@ -11,12 +11,13 @@ export const NICKNAMES: readonly string[] = [
   '정지된이웃',
   '카카오로온이웃',
   '열쇠많은이웃',
+  '장터지기하나',
 ];
 
 /**
  * Who looks at a screen. `newcomer` has done nothing yet; of `scolded` the operator has hidden a listing, which `guarded`
  * has picked; `guarded` has a second factor, and `guarding` is setting one up. `suspended` has signed in all the same;
- * `withoutPassword` signed up by Kakao.
+ * `withoutPassword` signed up by Kakao. `operator` has opened the desk; `guarded` could.
  */
 export const VIEWERS = {
   whale: 0,
@@ -29,6 +30,7 @@ export const VIEWERS = {
   suspended: demoPeople.length + 5,
   withoutPassword: demoPeople.length + 6,
   manyPasskeys: demoPeople.length + 7,
+  operator: demoPeople.length + 8,
 } as const;
 
 /** Everybody's. */

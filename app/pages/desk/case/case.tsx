@@ -1,6 +1,7 @@
 import { data, useActionData, useLoaderData } from 'react-router';
 import { formRejections } from '../../../request/form-rejections.server.ts';
 import type { AnyFormResult } from '../../../ui/form/form-result.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
@@ -43,7 +44,7 @@ export default function Case() {
       <article className={columns.open}>
         <div className={styles.case} key={found.id}>
           <SiteLink className={styles.back} to={DESK_PATH}>
-            처리할 일로
+            <Icon name="back" size={2} /> 처리할 일로
           </SiteLink>
           <DoneLine className={styles.done} text="처리했어요. 다음 일이에요." />
           <CaseHead found={found} />

@@ -5,6 +5,7 @@ import { ANSWER_LIMIT } from '../../../support/inquiry/inquiry.ts';
 import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
 import type { FormResult } from '../../../ui/form/form-result.ts';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
@@ -55,7 +56,7 @@ export default function Inquiry() {
       <article className={columns.open}>
         <div className={styles.case} key={inquiry.id}>
           <SiteLink className={styles.back} to={DESK_INQUIRIES_PATH}>
-            문의로
+            <Icon name="back" size={2} /> 문의로
           </SiteLink>
           {isNext && <output className={styles.done}>답변했어요. 다음 문의예요.</output>}
           <header className={styles.head}>
