@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../database/database.ts';
 
-type OperatorAct =
+export type OperatorAct =
   | 'answer'
   | 'close-report'
   | 'dismiss'

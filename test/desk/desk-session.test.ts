@@ -49,7 +49,7 @@ test('the desk opens with a code of the second factor, and with nothing else', a
   expect([opened.status, opened.headers.get('Location')]).toEqual([302, AUDIT]);
   const page = await visitor.get(AUDIT);
   expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-  expect(await page.text()).toContain('grant-role');
+  expect(await page.text()).toContain('역할 주기');
   await visitor.post('/desk/sign-in', { intent: 'close-desk' });
   expect(await outcomeOf(visitor)).toEqual([302, SIGN_IN]);
   expect((await visitor.post(SIGN_IN, { code })).status).toBe(400);

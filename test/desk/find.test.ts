@@ -72,5 +72,5 @@ test('a moderator ends the sessions of a person, which the audit log keeps', asy
   expect((await moderator.visitor.post(path, { intent: 'sign-out' })).status).toBe(302);
   expect(await see(path)).toContain('로그인한 곳이 없어요.');
   expect((await seller.get('/profile')).status).toBe(302);
-  expect(await see('/desk/audit')).toContain('sign-out');
+  expect(await see('/desk/audit')).toContain('로그아웃시키기');
 });

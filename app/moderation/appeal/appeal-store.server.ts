@@ -53,6 +53,15 @@ export async function listOpen(db: Reader, limit: number) {
   return rows.map(toAppeal);
 }
 
+export async function countOpen(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('appeal')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('judgedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Newest first. */
 export async function listOfAccount(db: Reader, accountId: string): Promise<Appeal[]> {
   const rows = await db

@@ -9,7 +9,7 @@ import { findAct } from '../act/act.server.ts';
 import type { ActKind, ModerationAct } from '../act/act.ts';
 import { titleOf } from '../act/record-act.server.ts';
 import { showRest, undoInTransaction } from '../act/undo-act.server.ts';
-import { findByAct, insertAppeal, listOpen, updateJudged } from './appeal-store.server.ts';
+import { countOpen, findByAct, insertAppeal, listOpen, updateJudged } from './appeal-store.server.ts';
 import type { Appeal, AppealOutcome } from './appeal.ts';
 
 type Deps = OperatorDeps & { database: Database };
@@ -49,6 +49,10 @@ export interface OpenAppeal extends Appeal {
 export async function listOpenAppeals(db: Reader, limit: number): Promise<OpenAppeal[]> {
   // Only acts are joined, whose kind is valid.
   return (await listOpen(db, limit)) as OpenAppeal[];
+}
+
+export async function countOpenAppeals(db: Reader): Promise<number> {
+  return countOpen(db);
 }
 
 type JudgeOutcome = { ok: true } | { ok: false; problem: 'gone' | 'judged' | 'own-act' };

@@ -18,7 +18,7 @@ import { UNDO_ACT_MS } from '../act/act.ts';
 import { undoAct } from '../act/undo-act.server.ts';
 import { unhideListing } from '../moderate-listing.server.ts';
 import { exportActs } from './export-acts.server.ts';
-import { findAppeal, judgeAppeal, listOpenAppeals, sendAppeal } from './appeal.server.ts';
+import { countOpenAppeals, findAppeal, judgeAppeal, listOpenAppeals, sendAppeal } from './appeal.server.ts';
 
 const WORDS = '가짜 상품이에요.';
 const APPEAL = '직접 만든 의자예요.';
@@ -56,6 +56,7 @@ for (const engine of engines) {
       expect(await listOpenAppeals(database.read, 10)).toMatchObject([
         { actId, words: APPEAL, nickname: seller.nickname, actWords: WORDS, kind: 'hide' },
       ]);
+      expect(await countOpenAppeals(database.read)).toBe(1);
     });
 
     test('an appeal that is accepted undoes the act long after ten minutes, and tells the person', async () => {
@@ -68,6 +69,7 @@ for (const engine of engines) {
       expect(await heard()).toContain('act-undone');
       expect(await overturn(actId)).toEqual({ ok: false, problem: 'judged' });
       expect(await listOpenAppeals(database.read, 10)).toEqual([]);
+      expect(await countOpenAppeals(database.read)).toBe(0);
     });
 
     test('an appeal that changes nothing is answered', async () => {

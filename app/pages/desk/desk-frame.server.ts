@@ -1,4 +1,5 @@
 import type { OperatorRole } from '../../account/operator/operator-role.ts';
+import { countOpenAppeals } from '../../moderation/appeal/appeal.server.ts';
 import { countCases } from '../../support/case/case.server.ts';
 import { countOpenInquiries } from '../../support/inquiry/inquiry.server.ts';
 import type { RoleRequest } from './desk-handler.server.ts';
@@ -11,10 +12,15 @@ export interface DeskFrameData {
   cases: number;
   /** Without an answer. */
   inquiries: number;
+  appeals: number;
 }
 
 export async function frameOf({ services, actor, role }: RoleRequest): Promise<DeskFrameData> {
   const { read } = services.database;
-  const [{ all }, { count }] = await Promise.all([countCases(read), countOpenInquiries(read)]);
-  return { nickname: actor.nickname, role, cases: all, inquiries: count };
+  const [{ all: cases }, { count: inquiries }, appeals] = await Promise.all([
+    countCases(read),
+    countOpenInquiries(read),
+    countOpenAppeals(read),
+  ]);
+  return { nickname: actor.nickname, role, cases, inquiries, appeals };
 }

@@ -37,7 +37,7 @@ interface Place {
 const PLACES: readonly Place[] = [
   { to: DESK_PATH, text: '처리할 일', under: ['/desk/cases/'], count: ({ cases }) => cases },
   { to: DESK_INQUIRIES_PATH, text: '문의', count: ({ inquiries }) => inquiries },
-  { to: DESK_APPEALS_PATH, text: '이의 제기' },
+  { to: DESK_APPEALS_PATH, text: '이의 제기', count: ({ appeals }) => appeals },
   { to: DESK_FIND_PATH, text: '찾기', under: ['/desk/people/', '/desk/listings/'] },
   { to: DESK_FIGURES_PATH, text: '숫자' },
   { to: DESK_AUDIT_PATH, text: '기록' },

@@ -4,12 +4,14 @@ import { minuteText } from '../../../korean/date-text.ts';
 import { listAudit } from '../../../platform/audit-log.server.ts';
 import { parseNumberCursor } from '../../../platform/keyset-page.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { SiteLink } from '../../../ui/site-link.tsx';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import { DESK_HANDLE, DeskFrame } from '../desk-frame.tsx';
 import { frameOf } from '../desk-frame.server.ts';
 import { deskHandler } from '../desk-handler.server.ts';
 import { DESK_AUDIT_PATH } from '../desk-paths.ts';
+import { auditLine } from './audit-text.ts';
 import styles from './audit.module.css';
 
 export const handle = DESK_HANDLE;
@@ -25,10 +27,12 @@ export const loader = deskHandler('reader', async (page) => {
   const names = await listOperatorNames(read, [...new Set(acts.map(({ operator }) => operator))]);
   return data({
     frame: await frameOf(page),
-    acts: acts.map(({ operator, createdAt, ...act }) => ({
-      ...act,
-      operator: names.get(operator) ?? operator,
-      at: minuteText(createdAt),
+    acts: acts.map((act) => ({
+      ...auditLine(act),
+      seq: act.seq,
+      targetId: act.targetId,
+      operator: names.get(act.operator) ?? act.operator,
+      at: minuteText(act.createdAt),
     })),
     before: acts.length === PAGE_SIZE ? acts.at(-1)!.seq : undefined,
   });
@@ -40,12 +44,12 @@ export default function Audit() {
     <DeskFrame frame={frame} title="기록">
       {acts.length === 0 && <p>아직 한 일이 없어요.</p>}
       <ol className={styles.acts} aria-label="운영자가 한 일">
-        {acts.map(({ seq, at, operator, act, targetId, reason }) => (
+        {acts.map(({ seq, at, operator, text, path, targetId, reason }) => (
           <li key={seq} className={styles.act}>
             <time>{at}</time>
             <span className={styles.operator}>{operator}</span>
             <span>
-              <b>{act}</b> {targetId}
+              <b>{text}</b> {path === undefined ? targetId : <SiteLink to={path}>{targetId}</SiteLink>}
             </span>
             {reason && <span className={styles.reason}>{reason}</span>}
           </li>
