@@ -5,6 +5,14 @@ export type Reader = Kysely<Tables>;
 export type Writer = Transaction<Tables>;
 export type AnyWriter = Kysely<Tables>;
 
+/** Connections of one process. */
+export interface PoolState {
+  open: number;
+  idle: number;
+  /** Queries without a connection. */
+  waiting: number;
+}
+
 export interface Database {
   engine: 'sqlite' | 'postgres';
   read: Reader;
@@ -13,5 +21,7 @@ export interface Database {
   /** One statement, committed by itself, at a third of a transaction's round trips. */
   statement<T>(work: (db: AnyWriter) => Promise<T>): Promise<T>;
   schema: Kysely<Tables>;
+  /** Of PostgreSQL. */
+  pool?(): PoolState;
   close(): Promise<void>;
 }

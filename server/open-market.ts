@@ -47,7 +47,12 @@ import { openArticles, policyVersions } from '../app/support/articles/articles.s
 import { findClientAddress } from './guards/client-address.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { addStateMetrics } from './metrics/state-metrics.ts';
-import { instrumentedDatabase, instrumentedLimits, instrumentedSearch } from './metrics/operation-metrics.ts';
+import {
+  instrumentedDatabase,
+  instrumentedLimits,
+  instrumentedSearch,
+  instrumentedStorage,
+} from './metrics/operation-metrics.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { Delivery } from './delivery.ts';
 import { startHourlyWork } from './hourly-work.ts';
@@ -91,7 +96,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   const metrics = new Metrics([...Object.keys(limitRules(config)), ...CONCURRENCY_LIMITS]);
   const opened = await openDatabase({ dataDir, databaseUrl }, onError, toMigrationLog(logger));
   const database = instrumentedDatabase(opened, metrics);
-  const storage = await openStorage(config);
+  const storage = instrumentedStorage(await openStorage(config), metrics);
   const searchIndex = instrumentedSearch(await openSearchIndex({ database, dataDir, onError }), metrics);
   const now = () => Date.now();
   const popularSearches = config.hasPopularSearches

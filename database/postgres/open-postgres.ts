@@ -47,12 +47,14 @@ const MIGRATIONS: pg.PoolConfig = {
 };
 
 export function openPostgres(url: string, onError: (error: Error) => void): Database {
-  const db = openKysely(new WatchedPool({ ...common(url), ...REQUESTS }, onError));
+  const pool = new WatchedPool({ ...common(url), ...REQUESTS }, onError);
+  const db = openKysely(pool);
   const schema = openKysely(openPlainPool({ ...common(url), ...MIGRATIONS }, onError));
   return {
     engine: 'postgres',
     read: db,
     schema,
+    pool: () => pool.state(),
     transaction: (work) => tryAgain(() => db.transaction().execute(work)),
     statement: (work) => tryAgain(() => work(db)),
     close: async () => {

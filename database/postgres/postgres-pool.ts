@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import type { PoolState } from '../database.ts';
 import { databaseOutage, DatabaseUnavailable } from '../outage.ts';
 import { toDriverQuery } from './prepared-statements.ts';
 
@@ -61,6 +62,11 @@ export class WatchedPool implements PostgresPool {
       );
     });
     return this.#watch(client);
+  }
+
+  state(): PoolState {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { open: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
   async end(): Promise<void> {

@@ -40,5 +40,5 @@ test('an exception outside the handlers is answered with 500 and logged as an er
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(errors).toEqual([{ requestId: response.headers.get('X-Request-Id'), err: failure, status: 500 }]);
-  expect(metrics.requests.toText()).toMatch(/route="failed",method="other",status="5xx"\} 1/);
+  expect(metrics.requests.toText()).toMatch(/route="failed",method="other",status="500"\} 1/);
 });

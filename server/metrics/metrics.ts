@@ -6,6 +6,9 @@ import { RequestMetrics } from './request-metrics.ts';
 
 const OUTAGES: DatabaseOutage[] = ['busy', 'away', 'full'];
 
+export const STORAGE_OUTAGES = ['away', 'full'];
+export const STORAGE_OPERATIONS = ['write', 'open', 'read', 'remove', 'check'] as const;
+
 /** The metrics of one process, from its start. Labels come from fixed, short lists. */
 export class Metrics {
   readonly registry = new Registry();
@@ -22,6 +25,19 @@ export class Metrics {
     name: 'dasi_database_write_outages_total',
     help: 'Writes for which the database had no time (busy), no answer (away) or no room (full)',
     labelNames: ['why'],
+    registers: [this.registry],
+  });
+  readonly storageSeconds = new Histogram({
+    name: 'dasi_storage_duration_seconds',
+    help: 'One call of the store of photos, a folder or S3, waiting for its turn included',
+    labelNames: ['operation'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.registry],
+  });
+  readonly storageFailures = new Counter({
+    name: 'dasi_storage_failures_total',
+    help: 'Calls of the store of photos that had no answer or an error (away) or no room (full)',
+    labelNames: ['operation', 'why'],
     registers: [this.registry],
   });
   readonly searchSeconds = new Histogram({
@@ -64,6 +80,8 @@ export class Metrics {
   constructor(limits: string[]) {
     // Starts at 0: else the first occurrence would be no increase.
     for (const why of OUTAGES) this.writeOutages.inc({ why }, 0);
+    for (const operation of STORAGE_OPERATIONS)
+      for (const why of STORAGE_OUTAGES) this.storageFailures.inc({ operation, why }, 0);
     for (const limit of limits) this.rateLimitRejections.inc({ limit }, 0);
     for (const outcome of ['sent', 'failed']) this.mailAttempts.inc({ outcome }, 0);
     for (const outcome of PUSH_OUTCOMES) this.pushAttempts.inc({ outcome }, 0);

@@ -1,9 +1,11 @@
+import type { Storage } from '../../app/media/storage/storage.server.ts';
+import { CodedError } from '../../app/platform/coded-error.ts';
 import type { Limits } from '../../app/rate-limit/rate-limit.server.ts';
 import { RateLimitedError } from '../../app/rate-limit/rate-limit.ts';
 import type { Candidates, SearchIndex } from '../../app/search/index/search-index.ts';
 import type { Database } from '../../database/database.ts';
 import { databaseOutage } from '../../database/outage.ts';
-import type { Metrics } from './metrics.ts';
+import { STORAGE_OUTAGES, type Metrics, type STORAGE_OPERATIONS } from './metrics.ts';
 
 type WriteMetrics = Pick<Metrics, 'writesUnderWay' | 'writeSeconds' | 'writeOutages'>;
 
@@ -80,5 +82,40 @@ export function instrumentedSearch(
         counted(limit, () => findCandidatesWithProducts(query, before, limit, filter)),
     }),
     listCandidates: (query, before, limit) => timed(() => index.listCandidates(query, before, limit)),
+  };
+}
+
+/** Counts and times calls of a bounded store; how long a whole file takes to stream is not looked at. */
+export function instrumentedStorage(
+  storage: Storage,
+  { storageSeconds, storageFailures }: Pick<Metrics, 'storageSeconds' | 'storageFailures'>,
+): Storage {
+  const timed = async <T>(
+    operation: (typeof STORAGE_OPERATIONS)[number],
+    call: () => Promise<T>,
+  ): Promise<T> => {
+    const startedAt = performance.now();
+    try {
+      return await call();
+    } catch (error) {
+      const why = error instanceof CodedError ? error.code : '';
+      if (STORAGE_OUTAGES.includes(why)) storageFailures.inc({ operation, why });
+      throw error;
+    } finally {
+      storageSeconds.observe({ operation }, (performance.now() - startedAt) / 1000);
+    }
+  };
+  return {
+    ...storage,
+    write: (key, bytes) => timed('write', () => storage.write(key, bytes)),
+    open: async (key) => {
+      const file = await timed('open', () => storage.open(key));
+      if (!file) return undefined;
+      const { size } = file;
+      const read = () => timed('read', () => file.read());
+      return { size, read, stream: () => timed('read', () => file.stream()) };
+    },
+    remove: (key) => timed('remove', () => storage.remove(key)),
+    check: () => timed('check', () => storage.check()),
   };
 }

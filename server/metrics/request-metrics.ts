@@ -1,13 +1,14 @@
 /** Upper ends, in seconds. */
 const BOUNDS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE', 'other'];
-const CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'];
+/** More than any status. */
+const STATUSES = 1_000;
 const COUNT = 'dasi_http_requests_total';
 const DURATION = 'dasi_http_request_duration_seconds';
 
 interface RouteMetrics {
-  /** By method and class of status. */
-  answers: Float64Array;
+  /** By method and status, as `answerKey` joins them. */
+  answers: Map<number, number>;
   /** By bound, and one for what took longer; each answer in one of them. */
   durations: Float64Array;
   sumSeconds: number;
@@ -20,9 +21,8 @@ export class RequestMetrics {
   /** @param route a word that the code gives, never one of a request */
   count(route: string, method: string, status: number, seconds: number): void {
     const metrics = this.#routes.get(route) ?? this.#add(route);
-    const methodAt = METHODS.indexOf(method);
-    const at = (methodAt < 0 ? METHODS.length - 1 : methodAt) * CLASSES.length + Math.floor(status / 100) - 1;
-    metrics.answers[at]!++;
+    const key = answerKey(method, status);
+    metrics.answers.set(key, (metrics.answers.get(key) ?? 0) + 1);
     let bound = 0;
     while (bound < BOUNDS_S.length && seconds > BOUNDS_S[bound]!) bound++;
     metrics.durations[bound]!++;
@@ -45,20 +45,25 @@ export class RequestMetrics {
   }
 
   #add(route: string): RouteMetrics {
-    const answers = new Float64Array(METHODS.length * CLASSES.length);
-    const metrics = { answers, durations: new Float64Array(BOUNDS_S.length + 1), sumSeconds: 0 };
+    const durations = new Float64Array(BOUNDS_S.length + 1);
+    const metrics = { answers: new Map<number, number>(), durations, sumSeconds: 0 };
     this.#routes.set(route, metrics);
     return metrics;
   }
 }
 
-function answerLines(route: string, answers: Float64Array): string[] {
-  return METHODS.flatMap((method, methodAt) =>
-    CLASSES.flatMap((status, classAt) => {
-      const count = answers[methodAt * CLASSES.length + classAt]!;
-      return count > 0 ? `${COUNT}{route="${route}",method="${method}",status="${status}"} ${count}` : [];
-    }),
-  );
+/** A small integer, which a map finds without hashing text. */
+function answerKey(method: string, status: number): number {
+  const at = METHODS.indexOf(method);
+  return (at < 0 ? METHODS.length - 1 : at) * STATUSES + status;
+}
+
+function answerLines(route: string, answers: RouteMetrics['answers']): string[] {
+  const sorted = [...answers].sort(([a], [b]) => a - b);
+  return sorted.map(([key, count]) => {
+    const method = METHODS[Math.floor(key / STATUSES)];
+    return `${COUNT}{route="${route}",method="${method}",status="${key % STATUSES}"} ${count}`;
+  });
 }
 
 function durationLines(route: string, { durations, sumSeconds }: RouteMetrics): string[] {

@@ -5,6 +5,7 @@ import type { Services } from '../../app/request/services.server.ts';
 import { countCases, oldestCaseMs } from '../../app/support/case/case.server.ts';
 import { countOpenInquiries } from '../../app/support/inquiry/inquiry.server.ts';
 import { version } from '../start-line.ts';
+import { openDiskSpace } from './disk-space.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 
@@ -26,6 +27,7 @@ export function addStateMetrics({ metrics, pageCache, live, services, changesRea
     registers: [metrics.registry],
   });
   build.set({ version }, 1);
+  addResources(metrics, services);
   const { queue } = pageCache;
   metrics.counter('dasi_page_cache_hits_total', 'Public pages answered from memory', () => pageCache.hits);
   metrics.counter('dasi_page_cache_renders_total', 'Public pages rendered', () => pageCache.renders);
@@ -47,7 +49,12 @@ export function addStateMetrics({ metrics, pageCache, live, services, changesRea
     'Whether the search index has every change: 1 or 0',
     async () => Number(await services.searchIndex.caughtUp()),
   );
-  const { read } = services.database;
+  addQueues(metrics, services);
+}
+
+/** What waits: for operators, and to be sent. */
+function addQueues(metrics: Metrics, { database, now }: Services): void {
+  const { read } = database;
   metrics.gauge(
     'dasi_cases_open',
     'Cases that wait for an operator',
@@ -56,7 +63,7 @@ export function addStateMetrics({ metrics, pageCache, live, services, changesRea
   metrics.gauge(
     'dasi_cases_oldest_open_seconds',
     'For how long the first of them has waited',
-    async () => (await oldestCaseMs(read, services.now())) / 1000,
+    async () => (await oldestCaseMs(read, now())) / 1000,
   );
   metrics.gauge(
     'dasi_inquiries_open',
@@ -68,14 +75,33 @@ export function addStateMetrics({ metrics, pageCache, live, services, changesRea
     'For how long the first of them has waited',
     async () => {
       const { oldestAt } = await countOpenInquiries(read);
-      return oldestAt === null ? 0 : Math.max(0, services.now() - oldestAt) / 1000;
+      return oldestAt === null ? 0 : Math.max(0, now() - oldestAt) / 1000;
     },
   );
-  const findQueue = () => findMailQueue(services.database.read, services.now());
+  const findQueue = () => findMailQueue(read, now());
   metrics.gauge('dasi_mail_waiting', 'Mails that wait to be sent', async () => (await findQueue()).count);
   metrics.gauge(
     'dasi_mail_oldest_waiting_seconds',
     'For how long the first of them has waited',
     async () => (await findQueue()).oldestMs / 1000,
   );
+}
+
+function addResources(metrics: Metrics, { config, database }: Services): void {
+  const space = openDiskSpace(config.dataDir);
+  metrics.gauge(
+    'dasi_data_disk_free_bytes',
+    'Room that is left on the disk of DATA_DIR',
+    async () => (await space()).freeBytes,
+  );
+  metrics.gauge(
+    'dasi_data_disk_size_bytes',
+    'The size of the disk of DATA_DIR',
+    async () => (await space()).sizeBytes,
+  );
+  const { pool } = database;
+  if (!pool) return;
+  metrics.gauge('dasi_database_connections', 'Open connections to PostgreSQL', () => pool().open);
+  metrics.gauge('dasi_database_connections_idle', 'Those that no one uses', () => pool().idle);
+  metrics.gauge('dasi_database_connections_waiting', 'Queries that wait for one', () => pool().waiting);
 }
