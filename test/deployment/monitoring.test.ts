@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
+import { startMarket } from '../support/market/market-process.ts';
+import { parseMetrics, type MetricsText } from '../support/metrics-text.ts';
+import { readQuery } from '../support/promql.ts';
+
+const DEPLOY = join(import.meta.dirname, '../../deploy');
+const RULES = join(DEPLOY, 'alerts.yml');
+
+interface Rule {
+  alert: string;
+  expr: string;
+  for?: string;
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+}
+interface Panel {
+  id: number;
+  type: string;
+  title: string;
+  datasource?: { uid: string };
+  gridPos: { h: number; w: number; x: number; y: number };
+  targets?: { expr: string }[];
+}
+interface Dashboard {
+  panels: Panel[];
+  templating: { list: { type: string; query: { query: string } }[] };
+  annotations: { list: { expr: string }[] };
+}
+
+const { groups } = parse(readFileSync(RULES, 'utf8')) as { groups: { rules: Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+const dashboard = JSON.parse(readFileSync(join(DEPLOY, 'grafana-dashboard.json'), 'utf8')) as Dashboard;
+const drawn = [...dashboard.panels.flatMap(({ targets = [] }) => targets), ...dashboard.annotations.list].map(
+  ({ expr }) => expr,
+);
+const variables = dashboard.templating.list
+  .filter(({ type }) => type === 'query')
+  .map(({ query }) => /^label_values\((.+), \w+\)$/.exec(query.query)?.[1] ?? '');
+const queries = [...rules.map(({ expr }) => expr), ...drawn, ...variables].map(readQuery);
+
+const isThere = spawnSync('promtool', ['--version']).status === 0;
+if (!isThere) console.warn('promtool is not on this machine (Debian: prometheus): it verifies no query here');
+
+/** On PostgreSQL, which has all metrics that there are. */
+let metrics: MetricsText;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dasi-rules-'));
+  const market = await startMarket({ DATABASE_URL: (await createEmptyDatabase()).url });
+  for (const path of ['/', '/readyz', '/product?q=의자']) await (await fetch(market.url + path)).text();
+  metrics = parseMetrics(await (await fetch(`${market.url}/metrics`)).text());
+  await market.remove();
+}, 90_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const namesOf = () => new Set([...metrics.samples.keys()].map((name) => name.replace(/\{.*/, '')));
+
+/** That a label of a metric has. */
+function valuesOf(metric: string, label: string): string[] {
+  const ofMetric = [...metrics.samples.keys()].filter((name) => name.startsWith(`${metric}{`));
+  return ofMetric.flatMap((name) => new RegExp(`[{,]${label}="([^"]*)"`).exec(name)?.[1] ?? []);
+}
+
+test('only metrics are named that a market has', () => {
+  const known = namesOf().add('up');
+  const named = new Set(queries.flatMap((query) => [...query.metrics]));
+  expect(named.size).toBeGreaterThan(25);
+  expect([...named].filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('what a market counts is on the dashboard or in a rule', () => {
+  const named = new Set(queries.flatMap((query) => [...query.metrics]));
+  const isNamed = (name: string) => ['', '_bucket'].some((ending) => named.has(name + ending));
+  const own = [...metrics.types.keys()].filter((name) => name.startsWith('dasi_'));
+  expect(own.filter((name) => !isNamed(name))).toEqual([]);
+});
+
+test('labels are asked for that are there, with values that occur', () => {
+  const wrong: string[] = [];
+  for (const { selectors, labels, metrics: named } of queries) {
+    for (const label of labels)
+      if (label !== 'instance' && ![...named].some((name) => valuesOf(name, label).length > 0))
+        wrong.push(`${[...named].join()} by ${label}`);
+    for (const { metric, matchers } of selectors)
+      for (const { label, operator, value } of matchers) {
+        if (['job', 'instance'].includes(label)) continue;
+        const values = valuesOf(metric, label);
+        // No one can know which failures there will be.
+        const mayOccur =
+          label === 'status' || values.some((known) => new RegExp(`^(?:${value})$`).test(known));
+        if (values.length === 0 || (operator.startsWith('=') && !mayOccur))
+          wrong.push(`${metric}{${label}${operator}${value}}`);
+      }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('each rule says how bad it is, what is seen and what to do', () => {
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  for (const { alert, labels, annotations } of rules) {
+    expect(['page', 'ticket'], alert).toContain(labels['severity']);
+    expect(annotations, alert).toMatchObject({
+      summary: expect.stringMatching(/[가-힣]/),
+      description: expect.stringMatching(/[가-힣]/),
+    });
+  }
+});
+
+test('panels have a place of their own, and read from the source that is chosen', () => {
+  const cells = new Set<string>();
+  for (const { title, datasource, gridPos, targets = [] } of dashboard.panels) {
+    if (targets.length > 0) expect(datasource?.uid, title).toBe('${datasource}');
+    expect(gridPos.x + gridPos.w, title).toBeLessThanOrEqual(24);
+    for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++)
+      for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+        expect(cells.has(`${x} ${y}`), title).toBe(false);
+        cells.add(`${x} ${y}`);
+      }
+  }
+  expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+});
+
+describe.skipIf(!isThere)('promtool', () => {
+  const check = (file: string) => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
+    return { status, output: stdout + stderr };
+  };
+
+  test('takes the rules', () => {
+    expect(check(RULES)).toEqual({
+      status: 0,
+      output: expect.stringContaining(`${rules.length} rules found`),
+    });
+  });
+
+  test('takes the queries of the dashboard', () => {
+    const file = join(folder, 'dashboard.yml');
+    const recorded = drawn.map((expr, at) => ({
+      record: `query_${at}`,
+      expr: expr.replaceAll('$__rate_interval', '5m'),
+    }));
+    writeFileSync(file, stringify({ groups: [{ name: 'dashboard', rules: recorded }] }));
+    expect(check(file)).toMatchObject({ status: 0 });
+  });
+});
