@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '../support/free-port.ts';
 import { startMarket } from '../support/market/market-process.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -17,19 +19,24 @@ interface Package {
 const { scripts, optionalDependencies } = JSON.parse(read('package.json')) as Package;
 /** What `npm start` runs in the end, with its flags. */
 const server = /exec (node_modules\/\.bin\/node .*)$/.exec(scripts.start)?.[1] ?? '';
+const lines = dockerfile.replaceAll('\\\n', '').split('\n');
+const valuesOf = (word: string) =>
+  lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+const started = JSON.parse(valuesOf('CMD')[0] ?? '') as string[];
+
+let folder: string;
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'dasi-deploy-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the systemd unit', () => {
   const isThere = spawnSync('systemd-analyze', ['--version']).status === 0;
   if (!isThere) console.warn('systemd-analyze is not on this machine: the unit is not verified here');
-  let folder: string;
   let file: string;
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'dasi-unit-'));
     file = join(folder, 'dasi.service');
     // Where this code lies, so that what it starts is found.
     writeFileSync(file, unit.replaceAll('/opt/dasi', root));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test.skipIf(!isThere)('systemd finds nothing wrong with it', () => {
     const { status, stdout, stderr } = spawnSync(
@@ -47,26 +54,46 @@ describe('the systemd unit', () => {
     expect([status, /exposure level[^:]*: (\S+)/.exec(stdout)?.[1]]).toEqual([0, expect.any(String)]);
   });
 
-  test('starts what npm start does', () => {
-    expect(server).toContain('build/server/main.js');
-    expect(unit).toContain(`ExecStart=/opt/dasi/${server}\n`);
-    expect(unit).toMatch(/^Environment=.*\bMALLOC_ARENA_MAX=2$/m);
-    expect(scripts.start).toContain('MALLOC_ARENA_MAX=2');
+  test('starts what the container starts', () => {
+    expect(unit).toContain(`ExecStart=/opt/dasi/${started.join(' ')}\n`);
   });
 });
 
 describe('the container', () => {
-  const lines = dockerfile.replaceAll('\\\n', '').split('\n');
-  const valuesOf = (word: string) =>
-    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
-
-  test('is of the Node.js that the market runs on, and starts what npm start does', () => {
+  test('is of the Node.js that the market runs on', () => {
     const majors = new Set(Object.values(optionalDependencies).map((version) => version.split('.')[0]));
     const [major] = majors;
     expect(majors.size).toBe(1);
     const images = valuesOf('FROM').map((line) => line.split(' ')[0]);
     expect(new Set(images)).toEqual(new Set([`node:${major}-trixie-slim`]));
-    expect(JSON.parse(valuesOf('CMD')[0] ?? '')).toEqual(server.split(' '));
+  });
+
+  test('starts what npm start does, as one process, and tools find the same market', async () => {
+    const port = await findFreePort();
+    const { PATH = '' } = process.env;
+    const env = { PATH, PORT: String(port), DATA_DIR: join(folder, 'data') };
+    const child = spawn(join(root, started[0]!), started.slice(1), { cwd: root, env, stdio: 'ignore' });
+    const isUp = async () => {
+      try {
+        return (await fetch(`http://127.0.0.1:${port}/healthz`)).ok;
+      } catch {
+        // Not listening yet.
+        return false;
+      }
+    };
+    await expect.poll(isUp, { timeout: 30_000 }).toBe(true);
+    const ofProcess = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8').split('\0');
+    const [flags, main] = server.split(' ').slice(1);
+    expect(ofProcess('cmdline').slice(1, 3)).toEqual([flags, join(root, main!)]);
+    expect(ofProcess('environ')).toContain(/MALLOC_ARENA_MAX=\d/.exec(scripts.start)?.[0]);
+    const tool = spawnSync(join(root, started[0]!), ['market', 'inquiries'], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    });
+    expect([tool.status, tool.stdout.trim()]).toEqual([0, '기다리는 문의가 없어요.']);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
   test('runs as an unprivileged user, from a volume, and is stopped by the signal it expects', () => {
