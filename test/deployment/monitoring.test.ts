@@ -126,7 +126,63 @@ test('panels have a place of their own, and read from the source that is chosen'
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
 });
 
+/** By what happens: samples a minute as promtool writes them, and the rule that speaks in the given minute, or none. */
+const SCENES: [string, Record<string, string>, number, string, boolean][] = [
+  ['it does not answer', { 'up{job="dasi"}': '0x10' }, 5, 'DasiDown', true],
+  ['it answers', { 'up{job="dasi"}': '1x10' }, 5, 'DasiDown', false],
+  ['two of a hundred fail', requests('0+98x30', '0+2x30'), 20, 'DasiServerErrors', true],
+  ['one of a thousand fails', requests('0+999x30', '0+1x30'), 20, 'DasiServerErrors', false],
+  ['a few fail at night', requests('0+0x30', '0 1 2 3 3x30'), 20, 'DasiServerErrors', false],
+  ['a tenth is free', disk('9e9x60'), 30, 'DasiDiskAlmostFull', true],
+  ['a fifth is free', disk('20e9x60'), 30, 'DasiDiskAlmostFull', false],
+  ['the disk fills in a day', disk('90e9-60e6x600'), 590, 'DasiDiskFillsSoon', true],
+  ['the disk fills in a month', disk('90e9-2e6x600'), 590, 'DasiDiskFillsSoon', false],
+  ['a case waits for a day', { dasi_cases_oldest_open_seconds: '86400+60x30' }, 20, 'DasiCaseWaits', true],
+  ['the bucket is away', storage('0 0 3 3x30'), 5, 'DasiStorageFailing', true],
+  ['the bucket was away', storage('0 0 3 3x30'), 20, 'DasiStorageFailing', false],
+  ['someone guesses', refusals('0+1x600 800x30'), 605, 'DasiSignInsGuessed', true],
+  ['as many fail as ever', refusals('0+20x700'), 605, 'DasiSignInsGuessed', false],
+];
+
+function requests(fine: string, failed: string) {
+  const of = (status: number) =>
+    `dasi_http_requests_total{instance="a",route="/",method="GET",status="${status}"}`;
+  return { [of(200)]: fine, [of(500)]: failed };
+}
+function disk(free: string) {
+  return {
+    'dasi_data_disk_free_bytes{instance="a"}': free,
+    'dasi_data_disk_size_bytes{instance="a"}': '100e9x600',
+  };
+}
+function storage(failures: string) {
+  return { 'dasi_storage_failures_total{instance="a",operation="write",why="away"}': failures };
+}
+function refusals(count: string) {
+  return { 'dasi_security_events_total{instance="a",event="sign-in refused"}': count };
+}
+
 describe.skipIf(!isThere)('promtool', () => {
+  test.each(SCENES)('%s', (_, series, minute, alert, isSpeaking) => {
+    const file = join(folder, 'scene.yml');
+    const input_series = Object.entries(series).map(([name, values]) => ({ series: name, values }));
+    const check = {
+      eval_time: `${minute}m`,
+      expr: `count(ALERTS{alertname="${alert}",alertstate="firing"})`,
+    };
+    const exp_samples = isSpeaking ? [{ labels: '{}', value: 1 }] : [];
+    writeFileSync(
+      file,
+      stringify({
+        rule_files: [RULES],
+        evaluation_interval: '1m',
+        tests: [{ interval: '1m', input_series, promql_expr_test: [{ ...check, exp_samples }] }],
+      }),
+    );
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  });
+
   const check = (file: string) => {
     const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
     return { status, output: stdout + stderr };
