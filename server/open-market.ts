@@ -87,7 +87,7 @@ const REFRESHERS = [
 /** Opens the database (migrating it), the photos, the search index and the followers of the change log. */
 export async function openMarket(config: Config, brand: BrandLinks = {}): Promise<Market> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, config.logFormat);
   const onError = (error: unknown) => logger.error({ err: error });
   const { dataDir, databaseUrl } = config;
   const articles = openArticles(config.contentDir);

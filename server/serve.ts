@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
 import { blockOtherDecoders } from '../app/media/process/photo-decoders.server.ts';
 import { parseConfig, type Config } from '../app/platform/config/config.server.ts';
+import type { Logger } from '../app/platform/logger.server.ts';
 import { ContentError } from '../app/support/articles/article.ts';
 import { describePlaceholders } from '../app/support/articles/articles.server.ts';
 import { CannotOpen } from '../database/cannot-open.ts';
@@ -19,7 +20,7 @@ import { pageHandler } from './http/page-handler.ts';
 import { closeIdleConnections } from './guards/connection-timeouts.ts';
 import { sortImports } from './assets/sort-imports.ts';
 import { readStaticFiles } from './assets/static-files.ts';
-import { startLine, stopLine } from './start-line.ts';
+import { startLine, stopLine, version } from './start-line.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { answerBadRequest } from './guards/bad-request.ts';
 import { badRequestRecorder } from './http/request-log.ts';
@@ -45,7 +46,8 @@ export async function serve(clientDir: string): Promise<void> {
   const market = await openMarket(config, brand.links).catch(endWithLine);
   // The listener rejects requests without a host, with text.
   const server = createServer({ requestTimeout: MAX_UPLOAD_MS, requireHostHeader: false });
-  const { isStopping } = stopOnSignal(server, market, () => console.log(stopLine(config)));
+  const say = speaker(config, market.services.logger);
+  const { isStopping } = stopOnSignal(server, market, () => say(stopLine(config)));
   sortImports(build.assets);
   const pages = pageHandler(market, build, 'production');
   const labelRoute = routeLabeller(build.routes);
@@ -68,8 +70,15 @@ export async function serve(clientDir: string): Promise<void> {
     // Without ORIGIN the market is being tried out.
     const missing = config.origin && describePlaceholders(market.services.articles);
     if (missing) console.error(missing);
-    console.log(startLine(config, address));
+    say(startLine(config, address));
   });
+}
+
+/** Whatever `LOG_LEVEL` is. Where names are logged, nothing but JSON is: what reads it need not know other lines. */
+function speaker({ logFormat }: Config, logger: Logger): (line: string) => void {
+  if (logFormat === 'numbers') return (line) => console.log(line);
+  const log = logger.child({ version }, { level: 'info' });
+  return (line) => log.info(line);
 }
 
 function endWithLine(error: unknown): never {

@@ -1,5 +1,5 @@
 import { write, writeSync } from 'node:fs';
-import { type Logger, pino, stdSerializers } from 'pino';
+import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
 
 export type { Logger };
 
@@ -8,10 +8,20 @@ const MAX_WAIT_MS = 200;
 const MAX_BATCH = 256;
 const WARNING = 40;
 
+/** `numbers`: pino's own levels and epoch ms. `names`: levels by name, times in ISO 8601. */
+export const LOG_FORMATS = ['numbers', 'names'] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
+
+const NAMES = {
+  formatters: { level: (label: string) => ({ level: label }) },
+  timestamp: stdTimeFunctions.isoTime,
+};
+
 /** One JSON line an event; never a password, token, e-mail or form field. Warnings are written at once. */
-export function createLogger(level: string): Logger {
-  const output = joinedLines();
+export function createLogger(level: string, format: LogFormat = 'numbers'): Logger {
+  const output = joinedLines(format);
   const options = {
+    ...(format === 'names' && NAMES),
     level,
     base: null,
     serializers: { err: toErrorLine },
@@ -34,8 +44,8 @@ export function toErrorLine(error: unknown): unknown {
   return { type, message, stack, ...code, ...errors };
 }
 
-function joinedLines(): { write(line: string): void; writeOut(): void } {
-  const output = new StandardOutput();
+function joinedLines(format: LogFormat): { write(line: string): void; writeOut(): void } {
+  const output = new StandardOutput(format);
   let lines: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   const hand = (isUrgent = false) => {
@@ -63,11 +73,16 @@ const AGAIN_AFTER_MS = 100;
 
 /** Ordered writes to standard output that never block or throw on a full disk. (pino's destination exits or loops there.) */
 class StandardOutput {
+  readonly #format: LogFormat;
   #waiting = '';
   #lost = 0;
   #begun = NOTHING;
   #isWriting = false;
   #pause: NodeJS.Timeout | undefined;
+
+  constructor(format: LogFormat) {
+    this.#format = format;
+  }
 
   /** In the background, or at once with `isUrgent` unless a write is in progress. */
   add(lines: string, isUrgent = false): void {
@@ -118,13 +133,15 @@ class StandardOutput {
 
   #next(): Buffer {
     if (this.#begun.length > 0) return this.#begun;
-    this.#begun = Buffer.from(this.#waiting + (this.#lost > 0 ? lostLine(this.#lost) : ''));
+    this.#begun = Buffer.from(this.#waiting + (this.#lost > 0 ? lostLine(this.#lost, this.#format) : ''));
     this.#waiting = '';
     this.#lost = 0;
     return this.#begun;
   }
 }
 
-function lostLine(lostLines: number): string {
-  return `${JSON.stringify({ level: 40, time: Date.now(), lostLines })}\n`;
+function lostLine(lostLines: number, format: LogFormat): string {
+  const now = new Date();
+  const [level, time] = format === 'names' ? ['warn', now.toISOString()] : [WARNING, now.getTime()];
+  return `${JSON.stringify({ level, time, lostLines })}\n`;
 }

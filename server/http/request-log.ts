@@ -15,7 +15,10 @@ interface AnsweredRequest {
   startedAt: number;
 }
 
-/** Counts an answered request and writes its line: without query, name, address or token. */
+/** Asked for every few seconds by whatever watches the market. */
+const HEALTH_CHECKS = ['/healthz', '/readyz'];
+
+/** Counts an answered request and writes its line: without query, name, address or token. None of a health check that is well. */
 export type RecordRequest = (request: IncomingMessage, answered: AnsweredRequest) => void;
 
 export function requestRecorder({ services, metrics }: RecordParts): RecordRequest {
@@ -25,6 +28,7 @@ export function requestRecorder({ services, metrics }: RecordParts): RecordReque
     const ms = performance.now() - startedAt;
     const { method = '' } = request;
     metrics.requests.count(label.route, method, status, ms / 1000);
+    if (status < 400 && HEALTH_CHECKS.includes(label.path)) return;
     const line = { requestId: requestId ?? idOf(request), method, path: label.path, status };
     logger.info({ ...line, ms: Math.round(ms * 10) / 10 });
   };

@@ -194,19 +194,11 @@ describe('what a log line has of a request', () => {
     return text(connect(Number(port), hostname).end('NONSENSE\r\n\r\n'));
   }
 
-  test('one line, whatever is asked for and whatever answers', async () => {
+  test('one line, whatever is asked for and whatever answers, and none for health checks', async () => {
     const count = () => market.output().match(/"(?:ms|unreadable)":/g)?.length ?? 0;
     const before = count();
-    const paths = [
-      '/terms',
-      '/terms',
-      '/favicon.svg',
-      '/media/none',
-      '/api/session',
-      '/nothing?q=1',
-      '/healthz',
-    ];
-    for (const path of paths) await ids(path);
+    const paths = ['/terms', '/terms', '/favicon.svg', '/media/none', '/api/session', '/nothing?q=1'];
+    for (const path of [...paths, '/healthz', '/readyz']) await ids(path);
     const leaving = new AbortController();
     await fetch(`${market.url}/live?ids=none`, { signal: leaving.signal });
     leaving.abort();

@@ -2,6 +2,7 @@ import proxyaddr from 'proxy-addr';
 import { z } from 'zod';
 import { withCredentials } from './credentials.server.ts';
 import { parseMailFrom, parseSmtpUrl, type SmtpServer } from './mail-settings.ts';
+import { LOG_FORMATS, type LogFormat } from '../logger.server.ts';
 import { SECRET_BYTES } from '../secret.server.ts';
 import { parsePushHosts, type PushHosts } from './push-hosts.ts';
 import { type ExternalClient, externalClientsProblem, toExternalClient } from './external-clients.ts';
@@ -75,6 +76,7 @@ const settings = z.object({
     blankToUndefined,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
+  LOG_FORMAT: z.preprocess(blankToUndefined, z.enum(LOG_FORMATS).default('numbers')),
   POPULAR_SEARCHES: z.preprocess(blankToUndefined, z.enum(['on', 'off']).default('on')),
   TRUSTED_PROXIES: z.preprocess(blankToUndefined, z.string().refine(areProxies).default('')),
   SECOND_FACTOR: z.preprocess(blankToUndefined, z.enum(['optional', 'required']).default('optional')),
@@ -121,6 +123,7 @@ export interface Config {
   /** `#rrggbb`; undefined: the design's green. */
   siteColor: string | undefined;
   logLevel: string;
+  logFormat: LogFormat;
   hasPopularSearches: boolean;
   trustedProxies: string[];
   isSecondFactorRequired: boolean;
@@ -210,6 +213,7 @@ function toConfig(given: Given): Config {
     siteName: given.SITE_NAME,
     siteColor: given.SITE_COLOR?.toLowerCase(),
     logLevel: given.LOG_LEVEL,
+    logFormat: given.LOG_FORMAT,
     hasPopularSearches: given.POPULAR_SEARCHES === 'on',
     trustedProxies: splitProxies(given.TRUSTED_PROXIES),
     isSecondFactorRequired: given.SECOND_FACTOR === 'required',

@@ -27,6 +27,7 @@ const RULES: Readonly<Record<string, string>> = {
   SITE_NAME: '한 줄, 20자까지예요',
   SITE_COLOR: '#1a3e8c 처럼 여섯 자리 색이에요',
   LOG_LEVEL: 'trace, debug, info, warn, error, silent 중 하나예요',
+  LOG_FORMAT: 'numbers나 names 중 하나예요',
   POPULAR_SEARCHES: ON_OR_OFF,
   TRUSTED_PROXIES: `주소나 범위, loopback·linklocal·uniquelocal이에요. ${SEVERAL}`,
   SECOND_FACTOR: 'optional이나 required 중 하나예요',
