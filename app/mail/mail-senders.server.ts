@@ -40,8 +40,16 @@ interface SmtpSettings {
   stepMs?: number;
 }
 
-export function createSmtpSender({ server, from, stepMs = MAX_STEP_MS }: SmtpSettings): SendMail {
-  const transport = createTransport({
+type SmtpConnection = Pick<SmtpSettings, 'server' | 'stepMs'>;
+
+/** Resolves with what the server said when it took the mail. */
+export function createSmtpSender({ from, ...connection }: SmtpSettings): SendMail<string> {
+  const transport = openTransport(connection);
+  return async (mail, signal) => (await transport.sendMail({ ...toMessage(mail, from), signal })).response;
+}
+
+function openTransport({ server, stepMs = MAX_STEP_MS }: SmtpConnection) {
+  return createTransport({
     host: server.host,
     port: server.port,
     secure: server.isSecure,
@@ -54,9 +62,6 @@ export function createSmtpSender({ server, from, stepMs = MAX_STEP_MS }: SmtpSet
     socketTimeout: stepMs,
     socketCloseTimeout: 0,
   });
-  return async (mail, signal) => {
-    await transport.sendMail({ ...toMessage(mail, from), signal });
-  };
 }
 
 /** The mails can take over accounts. */
@@ -69,14 +74,14 @@ interface Outbox {
   now(): number;
 }
 
-/** For a market without a mail server: one `.eml` file a mail, sorted by time. */
-export function createOutboxSender({ dir, from, now }: Outbox): SendMail {
+/** For a market without a mail server: one `.eml` file a mail, sorted by time. Resolves with its path. */
+export function createOutboxSender({ dir, from, now }: Outbox): SendMail<string> {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
     const { message } = await composer.sendMail(toMessage(mail, from));
     await mkdir(dir, { recursive: true, mode: FOLDER_MODE });
     const time = new Date(now()).toISOString().replaceAll(':', '.');
-    await writeWhole(dir, `${time}-${mail.id}.eml`, inEightBits(message as Buffer));
+    return writeWhole(dir, `${time}-${mail.id}.eml`, inEightBits(message as Buffer));
   };
 }
 
@@ -93,12 +98,14 @@ function inEightBits(message: Buffer): Buffer {
   );
 }
 
-async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
+async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<string> {
+  const path = join(dir, name);
   const temporary = join(dir, `.${name}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     await writeAndSync(temporary, bytes, FILE_MODE);
-    await rename(temporary, join(dir, name));
+    await rename(temporary, path);
     await syncFolder(dir);
+    return path;
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;

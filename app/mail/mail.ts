@@ -53,4 +53,4 @@ export interface MailSender {
 }
 
 /** Resolves once the mail server accepts the mail; rejects otherwise, and soon after `signal` aborts. */
-export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
+export type SendMail<Said = unknown> = (mail: OutgoingMail, signal: AbortSignal) => Promise<Said>;
