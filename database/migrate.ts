@@ -126,6 +126,11 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
   };
 }
 
+/** Which the next start runs. */
+export function pendingMigrations(engine: Database['engine'], applied: readonly string[]): string[] {
+  return Object.keys(migrationsOf(engine)).filter((name) => !applied.includes(name));
+}
+
 export function isKnownMigration(name: string): boolean {
   return Object.hasOwn(migrationsOf('postgres'), name);
 }

@@ -48,6 +48,11 @@ export function createSmtpSender({ from, ...connection }: SmtpSettings): SendMai
   return async (mail, signal) => (await transport.sendMail({ ...toMessage(mail, from), signal })).response;
 }
 
+/** Connects and signs in, and sends nothing. */
+export async function verifySmtp(connection: SmtpConnection): Promise<void> {
+  await openTransport(connection).verify();
+}
+
 function openTransport({ server, stepMs = MAX_STEP_MS }: SmtpConnection) {
   return createTransport({
     host: server.host,

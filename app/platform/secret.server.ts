@@ -4,14 +4,25 @@ import { join } from 'node:path';
 import { syncFolder, writeAndSync } from '../../database/durable-files.ts';
 
 export const SECRET_BYTES = 32;
-const FILE_NAME = 'secret';
 
 /** `SECRET`, or one generated into `DATA_DIR` (mode 600). Never logged. @throws when the stored file is malformed */
-export async function readSecret(config: { secret: string | undefined; dataDir: string }): Promise<string> {
-  if (config.secret) return config.secret;
-  const path = join(config.dataDir, FILE_NAME);
-  const secret = (await readSaved(path)) ?? (await generate(config.dataDir, path));
-  if (Buffer.byteLength(secret) >= SECRET_BYTES) return secret;
+export async function readSecret(config: SecretConfig): Promise<string> {
+  return (await findSecret(config)) ?? (await generate(config.dataDir, secretPath(config.dataDir)));
+}
+
+interface SecretConfig {
+  secret: string | undefined;
+  dataDir: string;
+}
+
+export const secretPath = (dataDir: string) => join(dataDir, 'secret');
+
+/** Generates none. @throws when the stored file is malformed */
+export async function findSecret({ secret, dataDir }: SecretConfig): Promise<string | undefined> {
+  if (secret) return secret;
+  const path = secretPath(dataDir);
+  const saved = await readSaved(path);
+  if (saved === undefined || Buffer.byteLength(saved) >= SECRET_BYTES) return saved;
   throw new Error(`${path}: 비밀 값이 ${SECRET_BYTES}바이트보다 짧아요.`);
 }
 

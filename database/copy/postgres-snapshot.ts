@@ -17,7 +17,7 @@ import {
 const MAX_CONNECT_MS = 10_000;
 
 /** Its errors name the server. */
-interface Connection {
+export interface Connection {
   ask<R extends pg.QueryResultRow>(text: string): Promise<R[]>;
   askForLists(text: string): Promise<unknown[][]>;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ interface Connection {
 
 /** One read-only transaction: locks no rows and does not hold back readers of the change log. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
-  const connection = await connect(url);
+  const connection = await connectToServer(url);
   try {
     return await begin(connection);
   } catch (error) {
@@ -35,7 +35,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
 }
 
 export async function isInUse(url: string): Promise<boolean> {
-  const connection = await connect(url);
+  const connection = await connectToServer(url);
   try {
     const others = await connection.ask(`select from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`);
@@ -45,7 +45,7 @@ export async function isInUse(url: string): Promise<boolean> {
   }
 }
 
-async function connect(url: string): Promise<Connection> {
+export async function connectToServer(url: string): Promise<Connection> {
   const naming = <T>(ask: () => Promise<T>) => withServerInError(url, () => askDriver(ask));
   const client = await naming(() => connectClient(url));
   return {

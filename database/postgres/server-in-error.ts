@@ -33,7 +33,7 @@ function addConnectionHint(url: string, error: unknown): unknown {
     known ??
     (isUnavailable ? '연결하지 못했거나 연결이 끊겼어요' : '서버가 받아 주지 않거나 연결을 끊었어요');
   const said = error.message.replaceAll(/\s+/g, ' ');
-  return new CannotOpen(`PostgreSQL(${serverOf(url)})을 쓸 수 없어요: ${why} (${said})`);
+  return new CannotOpen(`PostgreSQL(${serverOf(url)})을 쓸 수 없어요: ${why} (${said})`, { cause: error });
 }
 
 function serverOf(url: string): string {

@@ -19,6 +19,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   backup: { file: 'scripts/backup/backup.ts', summary: '백업하기: <백업을 모아 두는 폴더>' },
   restore: { file: 'scripts/backup/restore.ts', summary: '되살리기: <백업 폴더>' },
   move: { file: 'scripts/backup/move.ts', summary: '다른 저장소로 옮기기' },
+  doctor: { file: 'scripts/doctor/main.ts', summary: '무엇이 잘못됐는지, 무엇을 할지 알아보기' },
   'mail-test': { file: 'scripts/mail-test/main.ts', summary: '시험 메일 한 통을 보내기: <주소>' },
   'rebuild-search': { file: 'scripts/rebuild-search.ts', summary: '검색 색인을 다시 만들기' },
 };

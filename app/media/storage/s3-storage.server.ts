@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -16,6 +17,7 @@ import { IMMUTABLE, photoMediaType, type Storage } from './storage.server.ts';
 const PIECE_BYTES = 256 * 1024;
 const KEYS_AT_ONCE = 1_000;
 const PROBE_KEY = 'probe.txt';
+const PROBE_HEADERS = { ContentType: 'text/plain', CacheControl: 'no-store' };
 
 /** One that does not answer may come back. @throws CannotOpen when the service answers that there is no such bucket */
 export async function expectBucket(
@@ -32,6 +34,20 @@ export async function expectBucket(
   }
 }
 
+/** Writes, reads and removes a file. Rejects with what the service says to the first that fails. */
+export async function probeBucket(place: Bucket, timeoutsMs: { read: number; write: number }): Promise<void> {
+  const bucket = openBucket(place, timeoutsMs);
+  // A running market writes one of its own.
+  const key = `probe-${randomBytes(6).toString('hex')}.txt`;
+  await bucket.put(key, Buffer.from(key), PROBE_HEADERS);
+  try {
+    const read = await bucket.readPiece(key, 0, PIECE_BYTES);
+    if (Buffer.from(read.bytes).toString() !== key) throw new Error('the bucket returned other bytes');
+  } finally {
+    await bucket.remove(key);
+  }
+}
+
 /** Sets the headers with which a bucket serves browsers by itself. */
 export function openS3Storage(
   place: Bucket,
@@ -40,7 +56,7 @@ export function openS3Storage(
 ): Storage {
   const bucket = openBucket(place, timeoutsMs);
   const writes = provenWrites(async () => {
-    await bucket.put(PROBE_KEY, new Uint8Array(), { ContentType: 'text/plain', CacheControl: 'no-store' });
+    await bucket.put(PROBE_KEY, new Uint8Array(), PROBE_HEADERS);
     await bucket.remove(PROBE_KEY);
   });
   return {
@@ -155,7 +171,8 @@ class S3Outage extends CodedError {
   }
 }
 
-function saidByS3(error: unknown): string | undefined {
+/** Its word for a failure: `AccessDenied`. */
+export function saidByS3(error: unknown): string | undefined {
   return error instanceof S3Outage ? error.said : undefined;
 }
 

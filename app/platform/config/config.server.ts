@@ -6,7 +6,7 @@ import { LOG_FORMATS, type LogFormat } from '../logger.server.ts';
 import { SECRET_BYTES } from '../secret.server.ts';
 import { parsePushHosts, type PushHosts } from './push-hosts.ts';
 import { type ExternalClient, externalClientsProblem, toExternalClient } from './external-clients.ts';
-import { misspeltLine, wrongSettingsLine } from './setting-rules.ts';
+import { findMisspelt, misspeltLine, toMisspeltLine, wrongSettingsLine } from './setting-rules.ts';
 import { siteColorProblem } from './site-palette.server.ts';
 import { parseStorageUrl, type Bucket } from './storage-url.ts';
 
@@ -158,30 +158,59 @@ export function parseConfig(
     const names = parsed.error.issues.map((issue) => String(issue.path[0]));
     return refuse(wrongSettingsLine([...new Set(names)]));
   }
-  const problem = use === 'server' ? contradiction(parsed.data) : undefined;
+  const [problem] = use === 'server' ? contradictions(parsed.data) : [];
   return problem === undefined ? toConfig(parsed.data) : refuse(problem);
+}
+
+interface SettingsInspection {
+  /** A line each. */
+  problems: string[];
+  /** What is set and can't be read, or may be meant by a misspelt name. */
+  unusable: string[];
+  /** As if they were not set. */
+  config: Config;
+}
+
+/** All that is wrong, where `parseConfig` ends with the first. */
+export function inspectSettings(environment: Record<string, string | undefined>): SettingsInspection {
+  const read = withCredentials(environment, SETTING_NAMES);
+  const [env, unread] = 'problem' in read ? [environment, read.problem] : [read.env, undefined];
+  const hidden = unread === undefined ? [] : SETTING_NAMES.filter((name) => !env[name]);
+  const misspelt = findMisspelt(environment, SETTING_NAMES);
+  const wrong = [...new Set(settings.safeParse(env).error?.issues.map(({ path: [name] }) => String(name)))];
+  const given = settings.parse({ ...env, ...Object.fromEntries(wrong.map((name) => [name, ''])) });
+  const unusable = [...hidden, ...wrong, ...misspelt.map(({ meant }) => meant).filter((name) => !env[name])];
+  const problems = [
+    ...(unread === undefined ? [] : [unread]),
+    ...misspelt.map(toMisspeltLine),
+    ...wrong.map((name) => wrongSettingsLine([name])),
+    ...contradictions(given).filter((line) => !unusable.some((name) => line.includes(name))),
+  ];
+  return { problems, unusable: [...new Set(unusable)], config: toConfig(given) };
 }
 
 const refuse = (problem: string) => ({ problem: `${problem} (docs/operating.md 참고)` });
 
-function contradiction(given: Given): string | undefined {
+function contradictions(given: Given): string[] {
   const { DATABASE_URL, SECRET, LIMITS, HOST, SMTP_URL, MAIL_FROM, TOKEN_SYNC_URL, ORIGIN, SITE_COLOR } =
     given;
   const isLocal = LOOPBACK.test(HOST);
-  // Servers that share a database must derive the same keys.
-  if (DATABASE_URL && !SECRET) return 'DATABASE_URL을 쓰려면 SECRET이 필요해요.';
-  if (LIMITS === 'off' && !isLocal) {
-    return 'LIMITS=off는 HOST가 이 기기 안(127.0.0.1, ::1, localhost)일 때만 쓸 수 있어요.';
-  }
-  if (!isLocal && toPushHosts(given).origins.length > 0) {
-    return 'PUSH_HOSTS에 주소를 쓰는 것은 HOST가 이 기기 안일 때만 할 수 있어요. 호스트 이름을 써 주세요.';
-  }
-  if (SMTP_URL && !MAIL_FROM) return 'SMTP_URL을 쓰려면 MAIL_FROM이 필요해요.';
-  if (MAIL_FROM && !SMTP_URL) return 'MAIL_FROM만으로는 메일이 나가지 않아요. SMTP_URL도 정해 주세요.';
-  if (TOKEN_SYNC_URL && !ORIGIN) return 'TOKEN_SYNC_URL을 쓰려면 ORIGIN이 필요해요.';
-  return (
-    externalClientsProblem(given) ?? (SITE_COLOR === undefined ? undefined : siteColorProblem(SITE_COLOR))
-  );
+  const wrong = [
+    // Servers that share a database must derive the same keys.
+    DATABASE_URL && !SECRET && 'DATABASE_URL을 쓰려면 SECRET이 필요해요.',
+    LIMITS === 'off' &&
+      !isLocal &&
+      'LIMITS=off는 HOST가 이 기기 안(127.0.0.1, ::1, localhost)일 때만 쓸 수 있어요.',
+    !isLocal &&
+      toPushHosts(given).origins.length > 0 &&
+      'PUSH_HOSTS에 주소를 쓰는 것은 HOST가 이 기기 안일 때만 할 수 있어요. 호스트 이름을 써 주세요.',
+    SMTP_URL && !MAIL_FROM && 'SMTP_URL을 쓰려면 MAIL_FROM이 필요해요.',
+    MAIL_FROM && !SMTP_URL && 'MAIL_FROM만으로는 메일이 나가지 않아요. SMTP_URL도 정해 주세요.',
+    TOKEN_SYNC_URL && !ORIGIN && 'TOKEN_SYNC_URL을 쓰려면 ORIGIN이 필요해요.',
+    externalClientsProblem(given),
+    SITE_COLOR !== undefined && siteColorProblem(SITE_COLOR),
+  ];
+  return wrong.filter((line) => typeof line === 'string' && line !== '') as string[];
 }
 
 function toPushHosts({ PUSH_HOSTS }: Given): PushHosts {

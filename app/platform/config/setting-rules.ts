@@ -51,19 +51,32 @@ export function wrongSettingsLine(names: readonly string[]): string {
 /** Shorter names are words that other programs use too. */
 const MIN_LENGTH = 6;
 
-/** A name in the environment that looks like one of ours and is none: an empty market would open instead. */
-export function misspeltLine(
-  env: Readonly<Record<string, string | undefined>>,
-  names: readonly string[],
-): string | undefined {
-  for (const written of Object.keys(env)) {
-    if (written.length < MIN_LENGTH || names.includes(written)) continue;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Misspelt {
+  written: string;
+  meant: string;
+}
+
+/** Names in the environment that look like ours and are none: an empty market would open instead. */
+export function findMisspelt(env: Environment, names: readonly string[]): Misspelt[] {
+  return Object.keys(env).flatMap((written) => {
+    if (written.length < MIN_LENGTH || names.includes(written)) return [];
     const meant = names.find(
       (name) => name.length >= MIN_LENGTH && isNear(written.toUpperCase(), name) && name !== 'SECRET',
     );
-    if (meant !== undefined) return `${written}이라는 설정은 없어요. ${meant}을(를) 뜻하셨나요?`;
-  }
-  return undefined;
+    return meant === undefined ? [] : [{ written, meant }];
+  });
+}
+
+export function toMisspeltLine({ written, meant }: Misspelt): string {
+  return `${written}이라는 설정은 없어요. ${meant}을(를) 뜻하셨나요?`;
+}
+
+/** The first of them. */
+export function misspeltLine(env: Environment, names: readonly string[]): string | undefined {
+  const [first] = findMisspelt(env, names);
+  return first && toMisspeltLine(first);
 }
 
 /** One slip of a finger, or two in a long name. */

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStorage, TIMEOUTS_MS } from '../../../app/media/storage/open-storage.server.ts';
+import type { Bucket } from '../../../app/platform/config/storage-url.ts';
+import { type Check, type Finding, good, look, messageOf, wrong } from '../finding.ts';
+
+export const photosCheck: Check = {
+  title: '사진',
+  settings: ['STORAGE_URL', 'DATA_DIR'],
+  async run({ bucket, dataDir }) {
+    return [bucket ? await tryBucket(bucket) : await tryFolder(dataDir)];
+  },
+};
+
+async function tryFolder(dataDir: string): Promise<Finding> {
+  const folder = join(dataDir, 'photos');
+  // Opening would make it.
+  if (!existsSync(folder)) return look(`${folder} 폴더가 아직 없어요. 처음 시작할 때 만들어져요.`);
+  try {
+    await (await openStorage({ dataDir, bucket: undefined })).check();
+    return good(`${folder} 폴더에 쓸 수 있어요.`);
+  } catch (error) {
+    return wrong(
+      `${folder} 폴더에 쓸 수 없어요 (${messageOf(error)}). 폴더의 주인과 디스크를 확인해 주세요.`,
+    );
+  }
+}
+
+const WHAT_TO_DO: Readonly<Record<string, string>> = {
+  NoSuchBucket: '그런 버킷이 없어요. 버킷을 먼저 만들거나 STORAGE_URL의 이름을 고쳐 주세요.',
+  InvalidAccessKeyId: '키를 받아 주지 않아요. STORAGE_URL의 키를 확인해 주세요.',
+  SignatureDoesNotMatch: '비밀 키나 region이 달라요. STORAGE_URL을 확인해 주세요.',
+  AuthorizationHeaderMalformed: 'region이 달라요. STORAGE_URL의 region을 확인해 주세요.',
+  RequestTimeTooSkewed: '이 기기의 시계가 틀려요. NTP를 켜 주세요.',
+  AccessDenied: '이 키로는 할 수 없어요. GetObject, PutObject, DeleteObject, ListBucket을 허락해 주세요.',
+  QuotaExceeded: '버킷에 남은 공간이 없어요. 용량을 늘려 주세요.',
+};
+
+async function tryBucket(bucket: Bucket): Promise<Finding> {
+  const place = `S3(${bucket.endpoint}, ${bucket.name})`;
+  const { probeBucket, saidByS3 } = await import('../../../app/media/storage/s3-storage.server.ts');
+  try {
+    await probeBucket(bucket, TIMEOUTS_MS);
+    return good(`${place}에 쓰고, 읽고, 지울 수 있어요.`);
+  } catch (error) {
+    const todo =
+      WHAT_TO_DO[saidByS3(error) ?? ''] ??
+      'STORAGE_URL의 주소와, 여기서 거기까지의 네트워크를 확인해 주세요.';
+    return wrong(`${place}를 쓸 수 없어요 (${messageOf(error)}). ${todo}`);
+  }
+}
