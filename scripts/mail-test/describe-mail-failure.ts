@@ -7,6 +7,9 @@ interface MailFailure extends Error {
   response?: unknown;
 }
 
+/** Shorter ones are parts of words, and no secrets. */
+const MIN_SECRET_LENGTH = 3;
+
 /** In a line what a mail server did not do, in its own words where it said any, and never with the user or password. */
 export function describeMailFailure(server: SmtpServer, error: MailFailure): string {
   const { code, response, message, name } = error;
@@ -21,5 +24,7 @@ export function describeMailFailure(server: SmtpServer, error: MailFailure): str
 function inOneLine({ auth }: SmtpServer, said: unknown): string {
   const line = String(said).replaceAll(/\s+/g, ' ').trim();
   const secrets = auth ? [auth.pass, auth.user] : [];
-  return secrets.filter(Boolean).reduce((text, secret) => text.replaceAll(secret, '…'), line);
+  return secrets
+    .filter(({ length }) => length >= MIN_SECRET_LENGTH)
+    .reduce((text, secret) => text.replaceAll(secret, '…'), line);
 }

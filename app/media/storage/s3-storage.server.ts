@@ -46,6 +46,8 @@ export async function probeBucket(place: Bucket, timeoutsMs: { read: number; wri
   } finally {
     await bucket.remove(key);
   }
+  // Without the right to list, a missing file is a forbidden one.
+  await bucket.readPiece(key, 0, PIECE_BYTES).catch(emptyOrMissing);
 }
 
 /** Sets the headers with which a bucket serves browsers by itself. */

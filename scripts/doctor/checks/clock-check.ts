@@ -1,7 +1,7 @@
 import { measureClockOffset } from '../../../database/inspect/inspect-postgres.ts';
 import { type Check, type Finding, good, look, messageOf, wrong } from '../finding.ts';
+import { ask } from './ask.ts';
 
-const MAX_WAIT_MS = 5_000;
 /** Codes of authenticator apps last half a minute, and S3 refuses what is signed a quarter of an hour away. */
 const MAX_GOOD_MS = 5_000;
 const MAX_FAIR_MS = 30_000;
@@ -40,12 +40,9 @@ export function judgeOffset(whose: string, offsetMs: number): Finding {
 /** By the header `Date`, which has whole seconds. RFC 9110, 6.6.1. */
 async function measureHttpOffset(address: string): Promise<number> {
   const askedAt = Date.now();
-  const { headers } = await fetch(address, {
-    method: 'HEAD',
-    redirect: 'manual',
-    signal: AbortSignal.timeout(MAX_WAIT_MS),
-  });
-  const time = Date.parse(headers.get('date') ?? '');
+  const answer = await ask(address);
+  if ('failure' in answer) throw new Error(answer.failure);
+  const time = Date.parse(answer.headers.get('date') ?? '');
   if (Number.isNaN(time)) throw new Error('no Date');
   return time + 500 - (askedAt + Date.now()) / 2;
 }

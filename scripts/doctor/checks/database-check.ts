@@ -14,10 +14,13 @@ export const databaseCheck: Check = {
     } catch (error) {
       const line = error instanceof CannotOpen ? error.message : damageLine(error);
       if (line === undefined) throw error;
-      return [wrong(line)];
+      return [wrong(isUnreachable(line) ? `${line}. ${REACH}` : line)];
     }
   },
 };
+
+const REACH = '데이터베이스가 돌고 있는지, DATABASE_URL이 맞는지, 방화벽이 막지 않는지 확인해 주세요.';
+const isUnreachable = (line: string) => /쓸 수 없어요: (?:연결하지|서버가)/.test(line);
 
 function describe(engine: string, { version, isTooOld, ...found }: DatabaseInspection): Finding[] {
   const name = `${engine} ${version}`;

@@ -46,6 +46,8 @@ async function tryBucket(bucket: Bucket): Promise<Finding> {
     const todo =
       WHAT_TO_DO[saidByS3(error) ?? ''] ??
       'STORAGE_URL의 주소와, 여기서 거기까지의 네트워크를 확인해 주세요.';
-    return wrong(`${place}를 쓸 수 없어요 (${messageOf(error)}). ${todo}`);
+    return wrong(
+      `${place}를 쓸 수 없어요 (${messageOf(error).replace(/^the photos' storage: /, '')}). ${todo}`,
+    );
   }
 }
