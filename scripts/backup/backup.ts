@@ -8,12 +8,16 @@ import { openPhotos } from './photos/open-photos.ts';
 
 const USAGE = `사용법: npm run backup -- <백업을 모아 두는 폴더>\n${EXIT_CODES}`;
 
+const DAMAGED = '장터에서 손상된 사진이 있어요. 앞선 백업에 성한 것이 있으면 그것을 담았어요.';
+const DECAYED =
+  '앞선 백업에서 손상된 사진이 있어 장터에서 다시 복사했어요. 백업을 두는 디스크를 확인해 주세요.';
+
 /** Makes a copy of the market; a running server may go on meanwhile. */
 process.exitCode = await runTool(USAGE, async (config, args) => {
   const folder = onlyArgument(args);
   await expectMarket(config);
   const storage = await openPhotos(config);
-  const { path, manifest } = await makeBackup({
+  const { path, manifest, decayed } = await makeBackup({
     place: config,
     storage,
     folder,
@@ -23,11 +27,15 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
   const { tables, photos } = manifest;
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
   print(`백업했어요: ${path}\n${countText(rowsOf, photos.files)}`);
-  return endWithoutPhotos(photos.missing, whyMissing(photos));
+  return endWithoutPhotos(
+    { keys: photos.missing, why: whyMissing(photos) },
+    { keys: photos.damaged, why: DAMAGED },
+    { keys: decayed, why: DECAYED },
+  );
 });
 
-/** Where none is there it is the folder or the bucket that is missing, or named wrongly. */
-function whyMissing({ files }: Manifest['photos']): string {
-  const text = '장터에 이미 없던 사진이 있어요. 나머지는 모두 백업했어요.';
-  return files > 0 ? text : `${text} 사진이 하나도 없으니 DATA_DIR와 STORAGE_URL을 확인해 주세요.`;
+/** Where most are missing it is the folder or the bucket that is missing, or named wrongly. */
+function whyMissing({ files, missing }: Manifest['photos']): string {
+  const text = '장터에 이미 없던 사진이 있어요. 앞선 백업에 있던 것과 나머지는 모두 담았어요.';
+  return missing.length < files ? text : `${text} 없는 것이 많으니 DATA_DIR와 STORAGE_URL을 확인해 주세요.`;
 }

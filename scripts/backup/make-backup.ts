@@ -33,7 +33,7 @@ const MAX_ROUNDS = 10;
 
 export interface BackupOrder {
   place: DatabasePlace;
-  storage: Pick<Storage, 'open'>;
+  storage: Pick<Storage, 'open' | 'sizes'>;
   /** Where backups are kept, one a folder. */
   folder: string;
   now(): Date;
@@ -42,22 +42,29 @@ export interface BackupOrder {
 
 type CopiedTables = Pick<Manifest, 'level' | 'tables' | 'counters' | 'madeAt'>;
 
+export interface MadeBackup {
+  path: string;
+  manifest: Manifest;
+  /** Photos that the backup before had no more as they were written. */
+  decayed: string[];
+}
+
 /**
  * Makes a whole copy of a market that may be serving: its rows as they were at one moment, and every photo that they
  * name. It has its name in the folder only once all of it is on the disk.
  */
-export async function makeBackup(order: BackupOrder): Promise<{ path: string; manifest: Manifest }> {
+export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const { folder, print } = order;
   await removeAbandoned(folder, print);
   const path = await beginBackup(folder);
   const index = new PhotoIndex(join(path, 'index.db'));
   try {
     const earlier = await readEarlier(folder, index);
-    const manifest = await copyMarket(order, { ...order, index, path, earlier });
+    const { manifest, decayed } = await copyMarket(order, { ...order, index, path, earlier });
     index.close();
     await rm(join(path, 'index.db'));
     await writeAndSync(join(path, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`, 0o600);
-    return { path: await finishBackup(folder, path, new Date(manifest.madeAt)), manifest };
+    return { path: await finishBackup(folder, path, new Date(manifest.madeAt)), manifest, decayed };
   } catch (error) {
     index.close();
     await rm(path, { recursive: true, force: true });
@@ -84,7 +91,7 @@ function passOverUnknown(error: unknown): undefined {
  * Rows first, then the photos they name. A photo that is not there was missing before, or went with its listing since
  * the rows were read; so they are read again, and what is named again and is not there again was missing before.
  */
-async function copyMarket(order: BackupOrder, work: PhotoWork): Promise<Manifest> {
+async function copyMarket(order: BackupOrder, work: PhotoWork): Promise<Omit<MadeBackup, 'path'>> {
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     const tables = await copyTables(order, work, round);
     order.print('사진을 복사하고 있어요…');
@@ -94,7 +101,8 @@ async function copyMarket(order: BackupOrder, work: PhotoWork): Promise<Manifest
     }
     await removeUnnamed(work, round);
     const engine: Database['engine'] = order.place.databaseUrl ? 'postgres' : 'sqlite';
-    return { format: FORMAT, engine, ...tables, photos: await listPhotos(work, round) };
+    const manifest = { format: FORMAT, engine, ...tables, photos: await listPhotos(work, round) } as const;
+    return { manifest, decayed: [...work.index.listFlawed('decayed', round)] };
   }
   throw new Error(`photos were gone in each of ${MAX_ROUNDS} rounds`);
 }
@@ -140,5 +148,6 @@ async function listPhotos({ index, path }: PhotoWork, round: number): Promise<Ma
     }
   }
   const { lines, sha256 } = await writeLines(join(path, PHOTO_LIST), counted());
-  return { files: lines, bytes, sha256, missing: [...index.listMissing(round)] };
+  const [missing, damaged] = [[...index.listMissing(round)], [...index.listFlawed('damaged', round)]];
+  return { files: lines, bytes, sha256, missing, damaged };
 }

@@ -12,7 +12,10 @@ import { withoutPassword } from './without-password.ts';
 
 const USAGE = `사용법: bin/dasi move [--to-database postgres://…] [--to-storage s3://… | --to-photos <폴더>]
 주소에 든 비밀번호를 명령줄에 남기지 않으려면 환경 변수 TO_DATABASE_URL과 TO_STORAGE_URL에 적어 주세요.
-${EXIT_CODES}`;
+${EXIT_CODES} · 4 아직 덜 옮김`;
+
+/** The code to end with while the market is open: it has to be done again. */
+const INCOMPLETE = 4;
 
 interface Target {
   database: string | undefined;
@@ -30,9 +33,10 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
     print,
   });
   for (const line of report(moved, target)) print(line);
-  // Until it is complete, what is missing may have gone with its listing.
-  const missing = moved.isComplete ? (moved.photos?.missing ?? []) : [];
-  return endWithoutPhotos(missing, '장터에 이미 없던 사진이 있어요. 나머지는 모두 옮겼어요.');
+  // What is missing until then may have gone with its listing.
+  if (!moved.isComplete) return INCOMPLETE;
+  const why = '장터에 이미 없던 사진이 있어요. 나머지는 모두 옮겼어요.';
+  return endWithoutPhotos({ keys: moved.photos?.missing ?? [], why });
 });
 
 function readTarget(args: string[]): Target {

@@ -17,8 +17,8 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
   const { counts, photos, damaged } = await restoreBackup(order);
   print(`되돌렸어요: ${countText((table) => counts.get(table) ?? 0, photos)}`);
   print('모두 다시 로그인해야 해요. 검색은 장터가 열린 뒤 잠시 동안 채워져요.');
-  return endWithoutPhotos(
-    damaged,
-    '백업에서 손상되어 되돌리지 못한 사진이 있어요. 나머지는 모두 되돌렸어요.',
-  );
+  return endWithoutPhotos({
+    keys: damaged,
+    why: '백업에서 손상되어 되돌리지 못한 사진이 있어요. 나머지는 모두 되돌렸어요.',
+  });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -44,10 +44,53 @@ test('a backup without photos that were missing ends with 3, names them, and com
   expect(existsSync(join(folder, 'restored/photos', keys[0]!))).toBe(true);
 });
 
+test('a photo that the market has lost or damaged since is named, and what the backup before had of it is kept', async () => {
+  expect(await backUp()).toMatchObject({ code: 0 });
+  const [lost, damaged, sound] = keys as [string, string, string];
+  rmSync(join(dataDir, 'photos', lost));
+  const path = join(dataDir, 'photos', damaged);
+  // As large as it was.
+  writeFileSync(path, readFileSync(path).fill(0));
+  // It is the same each night until it is mended.
+  for (let night = 0; night < 2; night++) {
+    const { code, output } = await backUp();
+    expect(code).toBe(3);
+    expect(output).toMatch(new RegExp(`이미 없던 사진이 있어요.*\\(사진 파일 1개\\)\n  ${lost}\n`));
+    expect(output).toMatch(new RegExp(`장터에서 손상된 사진이 있어요.*\\(사진 파일 1개\\)\n  ${damaged}\n`));
+    expect(output).not.toContain(sound);
+  }
+  const made = readdirSync(backups).sort().at(-1)!;
+  const manifest = JSON.parse(readFileSync(join(backups, made, 'market.json'), 'utf8')) as object;
+  expect(manifest).toMatchObject({ photos: { files: keys.length, missing: [lost], damaged: [damaged] } });
+  expect(await restore('restored')).toMatchObject({ code: 0 });
+  for (const key of keys) {
+    expect(readFileSync(join(folder, 'restored/photos', key), 'utf8')).toBe(`the bytes of ${key}`);
+  }
+});
+
+test('a photo that has decayed in the backup before is named and copied anew', async () => {
+  await backUp();
+  const [made] = readdirSync(backups);
+  writeFileSync(join(backups, made!, 'photos', keys[0]!), 'other bytes');
+  const { code, output } = await backUp();
+  expect([code, output]).toEqual([3, expect.stringMatching(/앞선 백업에서 손상된 사진이 있어 .*1개\)\n/)]);
+  expect(output).toContain(keys[0]);
+  expect(output).not.toContain(keys[1]);
+  expect(await backUp()).toMatchObject({ code: 0 });
+});
+
 test('where no photo is there at all it is said where to look', async () => {
   rmSync(join(dataDir, 'photos'), { recursive: true });
   const { code, output } = await backUp();
   expect([code, output]).toEqual([3, expect.stringContaining('DATA_DIR와 STORAGE_URL을 확인')]);
+});
+
+test('and where it was once backed up they are all carried on', async () => {
+  await backUp();
+  rmSync(join(dataDir, 'photos'), { recursive: true });
+  const { code, output } = await backUp();
+  expect([code, output]).toEqual([3, expect.stringContaining('DATA_DIR와 STORAGE_URL을 확인')]);
+  expect(await restore('restored')).toMatchObject({ code: 0 });
 });
 
 test('a restore without photos that are damaged ends with 3, and all else is there', async () => {
@@ -60,12 +103,12 @@ test('a restore without photos that are damaged ends with 3, and all else is the
   expect(existsSync(join(folder, 'restored/market.db'))).toBe(true);
 });
 
-test('a move without photos that were missing ends with 3 once it is complete', async () => {
+test('a move ends with 4 while the market is open, and with 3 once it is complete without photos that were missing', async () => {
   rmSync(join(dataDir, 'photos', keys[2]!));
   const move = () => run('move', dataDir, '--to-photos', join(folder, 'moved'));
   const database = await open();
   // What is missing now may be about to go with its listing.
-  expect(await move()).toEqual({ code: 0, output: expect.stringContaining('아직 끝나지 않았어요') });
+  expect(await move()).toEqual({ code: 4, output: expect.stringContaining('아직 끝나지 않았어요') });
   await database.close();
   const { code, output } = await move();
   expect([code, output]).toEqual([3, expect.stringContaining('모두 옮겼어요')]);

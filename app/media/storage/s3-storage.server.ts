@@ -86,16 +86,23 @@ export function openS3Storage(
       if (!(await writes.proveIfInDoubt())) await bucket.find();
     },
     async *keys() {
-      for (const root of PHOTO_ROOTS) {
-        let from: string | undefined;
-        do {
-          const { keys, next } = await bucket.list(root, keysAtOnce, from);
-          yield* keys.filter(isPhotoFileKey);
-          from = next;
-        } while (from !== undefined);
-      }
+      for await (const { key } of listSizes(bucket, keysAtOnce)) yield key;
     },
+    sizes: () => listSizes(bucket, keysAtOnce),
   };
+}
+
+type OpenBucket = ReturnType<typeof openBucket>;
+
+async function* listSizes(bucket: OpenBucket, keysAtOnce: number) {
+  for (const root of PHOTO_ROOTS) {
+    let from: string | undefined;
+    do {
+      const { files, next } = await bucket.list(root, keysAtOnce, from);
+      yield* files.filter(({ key }) => isPhotoFileKey(key));
+      from = next;
+    } while (from !== undefined);
+  }
 }
 
 function checked(key: string): string {
@@ -141,7 +148,8 @@ function openBucket(bucket: Bucket, timeoutsMs: { read: number; write: number })
           new ListObjectsV2Command(page),
           inTime(),
         );
-        return { keys: Contents.flatMap(({ Key }) => Key ?? []), next: NextContinuationToken };
+        const files = Contents.map(({ Key = '', Size = 0 }) => ({ key: Key, size: Size }));
+        return { files, next: NextContinuationToken };
       }),
   };
 }

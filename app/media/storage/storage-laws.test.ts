@@ -57,6 +57,7 @@ describe.each(storages)('$name', (kind) => {
           else expected.delete(key);
         }
         expect(await keysOf(own)).toEqual([...expected.keys()].sort());
+        for await (const { key, size } of own.sizes?.() ?? []) expect(size).toBe(expected.get(key)?.length);
         for (const { key } of steps) {
           const file = await own.open(key);
           expect(file?.size).toBe(expected.get(key)?.length);

@@ -14,6 +14,8 @@ export interface Storage {
   check(): Promise<void>;
   /** Unordered, for copies of the whole store; concurrent changes may be missing. */
   keys(): AsyncIterable<string>;
+  /** Of a store that guards what it holds: the listed size proves a file. Elsewhere only reading it does. */
+  sizes?(): AsyncIterable<{ key: string; size: number }>;
 }
 
 /** A key names one content for ever. */

@@ -25,8 +25,17 @@ const manifest = z.object({
   /** In an order in which their rows can be put in. */
   tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: count, sha256 })),
   counters: z.array(z.object({ table: name, column: name, last: count })),
-  /** `missing`: files that the market named and did not have. */
-  photos: z.object({ files: count, bytes: count, sha256, missing: z.array(z.string()) }),
+  /**
+   * `missing`: files that the market named and did not have; `damaged`: those it had otherwise than the backup before. What
+   * that backup had of them is here.
+   */
+  photos: z.object({
+    files: count,
+    bytes: count,
+    sha256,
+    missing: z.array(z.string()),
+    damaged: z.array(z.string()).default([]),
+  }),
 });
 
 /** What a backup says of itself; it is written last. */

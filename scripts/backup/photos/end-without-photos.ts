@@ -7,12 +7,20 @@ const WITHOUT_SOME_PHOTOS = 3;
 export const EXIT_CODES =
   '끝날 때의 코드: 0 다 했음 · 1 하지 못함 · 2 쓰는 법이 다름 · 3 다 했지만 없거나 손상된 사진이 있음';
 
+/** Photos that something is wrong with, and what. */
+export interface FlawedPhotos {
+  keys: string[];
+  why: string;
+}
+
 /**
- * Tells of photos that a finished work had to do without.
+ * Tells of photos that are missing or damaged where work was finished otherwise.
  * @returns the code to end with, which is 0 where there are none
  */
-export function endWithoutPhotos(keys: string[], why: string): number {
-  if (keys.length === 0) return 0;
-  console.error(`${why} (사진 파일 ${keys.length.toLocaleString('ko-KR')}개)\n${someOf(keys)}`);
-  return WITHOUT_SOME_PHOTOS;
+export function endWithoutPhotos(...flawed: FlawedPhotos[]): number {
+  const found = flawed.filter(({ keys }) => keys.length > 0);
+  for (const { keys, why } of found) {
+    console.error(`${why} (사진 파일 ${keys.length.toLocaleString('ko-KR')}개)\n${someOf(keys)}`);
+  }
+  return found.length === 0 ? 0 : WITHOUT_SOME_PHOTOS;
 }

@@ -7,6 +7,9 @@ export interface CopiedPhoto {
   sha256: string;
 }
 
+/** What is wrong with a photo that is copied all the same: in the market, or (`decayed`) in the backup before. */
+export type Flaw = 'missing' | 'damaged' | 'decayed';
+
 const BATCH = 500;
 
 /**
@@ -25,7 +28,9 @@ export class PhotoIndex {
         key text primary key, named integer not null default 0, missing integer not null default 0,
         ours integer not null default 0, bytes integer, sha256 text
       ) without rowid;
-      create table if not exists earlier (key text primary key, bytes integer, sha256 text) without rowid`);
+      create table if not exists earlier (key text primary key, bytes integer, sha256 text) without rowid;
+      create table if not exists listed (key text primary key, bytes integer) without rowid;
+      create table if not exists flaw (key text primary key, flaw text) without rowid`);
   }
 
   /** The number of the next round, where the file has been used before; what was copied then is to be seen again. */
@@ -62,9 +67,14 @@ export class PhotoIndex {
     yield* this.#keys(`named <> ?2 and sha256 is not null and ours = 1`, round);
   }
 
-  /** Those that were missing in this round. */
+  /** Those that this round names and the market does not have, whether they are copied or not. */
   *listMissing(round: number): Generator<string> {
-    yield* this.#keys(`missing = ?2`, round);
+    yield* this.#keys(`(missing = ?2 or (named = ?2 and ${hasFlaw('missing')}))`, round);
+  }
+
+  /** Those that this round names and that are copied in spite of it. */
+  *listFlawed(flaw: Flaw, round: number): Generator<string> {
+    yield* this.#keys(`named = ?2 and ${hasFlaw(flaw)}`, round);
   }
 
   /** Notes that these are where they are copied to already. */
@@ -89,7 +99,7 @@ export class PhotoIndex {
     this.#run('update photo set ours = 1 where key = ?', key);
   }
 
-  noteCopied({ key, bytes, sha256 }: CopiedPhoto): void {
+  noteCopied({ key, bytes, sha256 }: CopiedPhoto, flaw?: Flaw): void {
     this.#run(
       `insert into photo (key, bytes, sha256) values (?1, ?2, ?3)
         on conflict (key) do update set bytes = ?2, sha256 = ?3`,
@@ -97,6 +107,7 @@ export class PhotoIndex {
       bytes,
       sha256,
     );
+    if (flaw) this.#run('insert or replace into flaw values (?, ?)', key, flaw);
   }
 
   /** @returns whether it was missing in the round before as well */
@@ -121,6 +132,17 @@ export class PhotoIndex {
 
   findEarlier(key: string): CopiedPhoto | undefined {
     return this.#get<CopiedPhoto>(`select key, bytes, sha256 from earlier where key = ?`, key);
+  }
+
+  /** Notes which files the market lists, with their sizes. */
+  addListed(files: { key: string; size: number }[]): void {
+    this.#together(() => {
+      for (const { key, size } of files) this.#run('insert or replace into listed values (?, ?)', key, size);
+    });
+  }
+
+  isListed({ key, bytes }: CopiedPhoto): boolean {
+    return this.#get('select 1 from listed where key = ? and bytes = ?', key, bytes) !== undefined;
   }
 
   /** All that are copied, in the order of their keys, some hundred at a time. */
@@ -175,4 +197,8 @@ export class PhotoIndex {
     this.#statements.set(sql, statement);
     return statement;
   }
+}
+
+function hasFlaw(flaw: Flaw): string {
+  return `exists (select 1 from flaw where flaw.key = photo.key and flaw = '${flaw}')`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SECRET, startMarket, type MarketProcess } from '../../support/market/market-process.ts';
 import { createEmptyDatabase } from '../../support/database/worker-postgres.ts';
-import { runScript } from '../../support/run-script.ts';
+import { runScript, startScript, type ScriptEnd } from '../../support/run-script.ts';
 import { startS3 } from '../../support/s3/s3-server.ts';
 import { chooseSeed } from '../../support/seed.ts';
 import { findMissingInBucket } from '../support/bucket-audit.ts';
@@ -31,8 +31,9 @@ test.each(['another folder', 'S3'])(
     const args = bucket ? [] : ['--to-photos', join(place.dataDir, 'photos')];
     try {
       const load = await Load.gather(site, new Random(chooseSeed(`move to ${kind}`)));
-      const move = () => runScript('backup/move.ts', { DATA_DIR: site.market.dataDir, ...target }, args);
-      await moveWhileTrading(site, load, move);
+      const order = ['backup/move.ts', { DATA_DIR: site.market.dataDir, ...target }, args] as const;
+      const move = () => runScript(...order);
+      await moveWhileTrading(site, load, () => startScript(...order).ended);
       const env = { DATABASE_URL: made.url, DATA_DIR: place.dataDir, SECRET, STORAGE_URL: bucket?.url ?? '' };
       await expect(startMarket(env)).rejects.toThrow(/ended with 1:[^]*옮기는 중/);
       const output = await move();
@@ -51,7 +52,7 @@ test.each(['another folder', 'S3'])(
   },
 );
 
-async function moveWhileTrading({ market }: FaultMarket, load: Load, move: () => Promise<string>) {
+async function moveWhileTrading({ market }: FaultMarket, load: Load, move: () => Promise<ScriptEnd>) {
   const { ledger } = load.trade;
   const trading = load.tradeOn();
   const answered = async (count: number) => {
@@ -60,7 +61,8 @@ async function moveWhileTrading({ market }: FaultMarket, load: Load, move: () =>
   };
   await answered(ANSWERS);
   const before = ledger.counts.acknowledged;
-  for (let time = 0; time < rounds(1, 5); time++) expect(await move()).toContain('아직 끝나지 않았어요');
+  for (let time = 0; time < rounds(1, 5); time++)
+    expect(await move()).toEqual({ code: 4, output: expect.stringContaining('아직 끝나지 않았어요') });
   console.log(`${ledger.counts.acknowledged - before} writes answered while it was moved`);
   await answered(ANSWERS);
   expect(await market.stop('SIGTERM')).toBe(0);
