@@ -1,12 +1,16 @@
 import { expectMarket } from '../../database/copy/open-snapshot.ts';
-import { onlyArgument, runTool, print } from '../run-tool.ts';
+import { onlyArgument, runTool, print, WrongUse } from '../run-tool.ts';
 import { countText } from './count-text.ts';
 import { endWithoutPhotos, EXIT_CODES } from './photos/end-without-photos.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './format/manifest.ts';
 import { openPhotos } from './photos/open-photos.ts';
+import { parseRetentionRule, type RetentionRule } from './retention/retention-rule.ts';
+import { removeExpired } from './retention/remove-expired.ts';
 
-const USAGE = `사용법: npm run backup -- <백업을 모아 두는 폴더>\n${EXIT_CODES}`;
+const USAGE = `사용법: bin/dasi backup <백업을 모아 두는 폴더> [--keep 7d,4w,12m]
+--keep을 적으면 최근 7일, 4주, 12달에서 하나씩만 남기고 나머지를 지워요. 적지 않으면 아무것도 지우지 않아요.
+${EXIT_CODES}`;
 
 const DAMAGED = '장터에서 손상된 사진이 있어요. 앞선 백업에 성한 것이 있으면 그것을 담았어요.';
 const DECAYED =
@@ -14,7 +18,7 @@ const DECAYED =
 
 /** Makes a copy of the market; a running server may go on meanwhile. */
 process.exitCode = await runTool(USAGE, async (config, args) => {
-  const folder = onlyArgument(args);
+  const { folder, rule } = readOrder(args);
   await expectMarket(config);
   const storage = await openPhotos(config);
   const { path, manifest, decayed } = await makeBackup({
@@ -27,12 +31,21 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
   const { tables, photos } = manifest;
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
   print(`백업했어요: ${path}\n${countText(rowsOf, photos.files)}`);
+  if (rule) await removeExpired({ folder, made: path, rule, print });
   return endWithoutPhotos(
     { keys: photos.missing, why: whyMissing(photos) },
     { keys: photos.damaged, why: DAMAGED },
     { keys: decayed, why: DECAYED },
   );
 });
+
+function readOrder(args: string[]): { folder: string; rule: RetentionRule | undefined } {
+  const at = args.indexOf('--keep');
+  if (at === -1) return { folder: onlyArgument(args), rule: undefined };
+  const rule = parseRetentionRule(args[at + 1] ?? '');
+  if (!rule) throw new WrongUse('--keep은 7d,4w,12m처럼 적어요: d는 일, w는 주, m은 달이에요.');
+  return { folder: onlyArgument(args.toSpliced(at, 2)), rule };
+}
 
 /** Where most are missing it is the folder or the bucket that is missing, or named wrongly. */
 function whyMissing({ files, missing }: Manifest['photos']): string {

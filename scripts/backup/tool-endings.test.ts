@@ -79,6 +79,21 @@ test('a photo that has decayed in the backup before is named and copied anew', a
   expect(await backUp()).toMatchObject({ code: 0 });
 });
 
+test('with --keep the older backups of a day go; a rule that is not understood removes and makes none', async () => {
+  await backUp();
+  await backUp();
+  expect(readdirSync(backups)).toHaveLength(2);
+  const keeping = (rule: string) => run('backup', dataDir, backups, '--keep', rule);
+  expect(await keeping('7 days')).toEqual({ code: 2, output: expect.stringContaining('7d,4w,12m처럼') });
+  expect(readdirSync(backups)).toHaveLength(2);
+  const before = readdirSync(backups);
+  const { code, output } = await keeping('7d,4w,12m');
+  expect(code).toBe(0);
+  for (const name of before) expect(output).toContain(`오래된 백업을 지웠어요: ${join(backups, name)}\n`);
+  expect(readdirSync(backups)).toHaveLength(1);
+  expect(await restore('restored')).toMatchObject({ code: 0 });
+});
+
 test('where no photo is there at all it is said where to look', async () => {
   rmSync(join(dataDir, 'photos'), { recursive: true });
   const { code, output } = await backUp();

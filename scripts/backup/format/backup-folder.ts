@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { CannotOpen } from '../../../database/cannot-open.ts';
 import { syncFolder } from '../../../database/durable-files.ts';
 import { MANIFEST } from './manifest.ts';
 
+const REMOVING = '.removing-';
 const UNFINISHED = /^\.unfinished-(\d+)-([0-9a-f]+)@(.*)$/;
 
 /** As it is named in its folder: sorted by name they are sorted by age. */
@@ -14,20 +15,31 @@ function nameOf(madeAt: Date): string {
   return madeAt.toISOString().replaceAll(/[:.]/g, '-');
 }
 
-/** The finished backups in a folder, the newest first. */
-async function listBackups(folder: string): Promise<string[]> {
+/** When a folder of this name was made; undefined for any other name, as of one that was put aside. */
+function madeAtOf(name: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/.test(name)) return undefined;
+  const madeAt = new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
+  return Number.isNaN(madeAt.getTime()) ? undefined : madeAt;
+}
+
+interface FoundBackup {
+  path: string;
+  madeAt: Date;
+}
+
+/** The finished backups in a folder that have the name that they were given, the newest first. */
+export async function listBackups(folder: string): Promise<FoundBackup[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => join(folder, name))
-    .filter((path) => existsSync(join(path, MANIFEST)))
-    .toSorted()
-    .toReversed();
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, MANIFEST)))
+    .map(({ name }) => ({ path: join(folder, name), madeAt: madeAtOf(name) }))
+    .filter((found): found is FoundBackup => found.madeAt !== undefined)
+    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
 /** The newest finished backup in a folder. */
 export async function findNewestBackup(folder: string): Promise<string | undefined> {
-  return (await listBackups(folder))[0];
+  return (await listBackups(folder))[0]?.path;
 }
 
 /** A backup by its own path, or the newest of a folder of backups. */
@@ -56,9 +68,19 @@ export async function finishBackup(folder: string, path: string, madeAt: Date): 
   return finished;
 }
 
-/** Removes what backups that were killed on this machine have left; what others may still be at is told. */
+/** One that is killed meanwhile leaves no half of a backup that looks like one. */
+export async function removeBackup(path: string): Promise<void> {
+  const folder = dirname(path);
+  const removing = join(folder, `${REMOVING}${basename(path)}`);
+  await rename(path, removing);
+  await syncFolder(folder);
+  await rm(removing, { recursive: true });
+}
+
+/** Removes what tools that were killed on this machine have left; what others may still be at is told. */
 export async function removeAbandoned(folder: string, print: (line: string) => void): Promise<void> {
   for (const name of existsSync(folder) ? await readdir(folder) : []) {
+    if (name.startsWith(REMOVING)) await rm(join(folder, name), { recursive: true, force: true });
     const [, pid, , host] = UNFINISHED.exec(name) ?? [];
     if (pid === undefined) continue;
     if (host === hostname() && !isRunning(Number(pid))) await rm(join(folder, name), { recursive: true });
