@@ -13,6 +13,7 @@ import { drawnRows, insertRows, readTables } from './fill-for-tests.ts';
 import { makeBackup } from './make-backup.ts';
 import { readBackup } from './format/read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 const LEFT_OUT = [
   'session',
@@ -42,6 +43,7 @@ for (const engine of engines) {
           await makeBackup({ place: database, storage, folder, now: () => new Date(), print });
           const source = await readRows(database);
           for (const name of LEFT_OUT) source[name] = [];
+          expect(await verifyBackup(folder)).toMatchObject({ damaged: [], unlisted: [] });
           const made = await createEmptyDatabase();
           for (const databaseUrl of [undefined, made.url]) {
             const place = { dataDir: join(folder, 'restored'), databaseUrl };

@@ -58,7 +58,9 @@ async function restore(order: RestoreOrder): Promise<Restored> {
   print('데이터베이스를 되돌리고 있어요…');
   const counts = await restoreRows(order);
   for (const { name, rows } of backup.manifest.tables) {
-    if (counts.get(name) !== rows) throw new Error(`${name} was given ${counts.get(name)} rows, not ${rows}`);
+    const found = counts.get(name);
+    if (found !== rows)
+      throw new CannotOpen(`백업이 손상되었어요: ${name}에 ${rows}줄이 아니라 ${found}줄이 있어요.`);
   }
   return { counts, photos, damaged };
 }

@@ -118,6 +118,29 @@ test('a restore without photos that are damaged ends with 3, and all else is the
   expect(existsSync(join(folder, 'restored/market.db'))).toBe(true);
 });
 
+test('a backup is verified in a line, with an ending that says what was found', async () => {
+  await backUp();
+  const [made] = readdirSync(backups);
+  const path = join(backups, made!);
+  const verify = () => run('verify', join(folder, 'no-market'), backups);
+  expect(await verify()).toEqual({
+    code: 0,
+    output: expect.stringContaining(
+      `온전한 백업이에요: ${path}\n상품 1개 · 사람 1명 · 거래 0건 · 사진 파일 4개\n`,
+    ),
+  });
+  writeFileSync(join(path, 'photos', keys[0]!), 'other bytes');
+  const flawed = await verify();
+  expect(flawed).toEqual({ code: 3, output: expect.stringContaining(`사진이 빠진 백업이에요`) });
+  expect(flawed.output).toContain(keys[0]);
+  writeFileSync(join(path, 'tables/account.ndjson.gz'), '');
+  expect(await verify()).toEqual({
+    code: 1,
+    output: expect.stringMatching(/백업이 손상되었어요: .*account/),
+  });
+  expect(existsSync(join(folder, 'no-market'))).toBe(false);
+});
+
 test('a move ends with 4 while the market is open, and with 3 once it is complete without photos that were missing', async () => {
   rmSync(join(dataDir, 'photos', keys[2]!));
   const move = () => run('move', dataDir, '--to-photos', join(folder, 'moved'));
@@ -130,7 +153,7 @@ test('a move ends with 4 while the market is open, and with 3 once it is complet
   expect(output).toContain(keys[2]);
 });
 
-test.each(['backup', 'restore', 'move'])('%s says how it ends to anyone who asks', async (tool) => {
+test.each(['backup', 'verify', 'restore', 'move'])('%s says how it ends to anyone who asks', async (tool) => {
   expect(await run(tool, dataDir, '--help')).toEqual({
     code: 0,
     output: expect.stringMatching(/3 다 했지만/),

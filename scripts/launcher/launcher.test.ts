@@ -97,7 +97,7 @@ test('nothing is installed or built: it says in a line what is missing', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  for (const name of ['market', 'backup', 'restore', 'move', 'rebuild-search'])
+  for (const name of ['market', 'backup', 'verify-backup', 'restore', 'move', 'rebuild-search'])
     expect(scripts[name]).toBe(`bin/dasi ${name}`);
 });
 

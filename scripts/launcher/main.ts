@@ -16,7 +16,11 @@ interface Tool {
 const TOOLS: Readonly<Record<string, Tool>> = {
   start: { file: SERVER, summary: '장터를 열기', flags: ['--max-semi-space-size=8'] },
   market: { file: 'scripts/market/main.ts', summary: '운영자가 하는 일 (bin/dasi market help)' },
-  backup: { file: 'scripts/backup/backup.ts', summary: '백업하기: <백업을 모아 두는 폴더>' },
+  backup: {
+    file: 'scripts/backup/backup.ts',
+    summary: '백업하기: <백업을 모아 두는 폴더> [--keep 7d,4w,12m]',
+  },
+  'verify-backup': { file: 'scripts/backup/verify.ts', summary: '백업이 온전한지 되살려 보기: <백업 폴더>' },
   restore: { file: 'scripts/backup/restore.ts', summary: '되살리기: <백업 폴더>' },
   move: { file: 'scripts/backup/move.ts', summary: '다른 저장소로 옮기기' },
   doctor: { file: 'scripts/doctor/main.ts', summary: '무엇이 잘못됐는지, 무엇을 할지 알아보기' },
