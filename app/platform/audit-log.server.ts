@@ -2,6 +2,7 @@ import type { Reader, Writer } from '../../database/database.ts';
 
 export type OperatorAct =
   | 'answer'
+  | 'backup'
   | 'close-report'
   | 'dismiss'
   | 'drop-second-factor'
@@ -63,4 +64,26 @@ export async function listAudit(db: Reader, limit: number, before?: number): Pro
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The log only grows, and no index knows its acts. */
+const LAST_ENTRIES = 10_000;
+
+/** When an act was done last, in epoch ms; undefined where it is not among the last entries. */
+export async function findLastAct(db: Reader, act: OperatorAct): Promise<number | undefined> {
+  const newest = await db
+    .selectFrom('auditEntry')
+    .select('seq')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const found = await db
+    .selectFrom('auditEntry')
+    .select('createdAt')
+    .where('act', '=', act)
+    .where('seq', '>', (newest?.seq ?? 0) - LAST_ENTRIES)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.createdAt;
 }

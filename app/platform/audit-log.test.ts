@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
-import { appendAudit, listAudit } from './audit-log.server.ts';
+import { appendAudit, findLastAct, listAudit } from './audit-log.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -29,6 +29,19 @@ for (const engine of engines) {
       ]);
       expect(await listAudit(database.read, 1, newest!.seq)).toEqual([middle]);
       expect((await listAudit(database.read, 10)).at(-1)).toMatchObject({ reason: '사기', createdAt: 1 });
+    });
+
+    test('when an act was done last is known while it is among the last ten thousand', async () => {
+      const append = (act: 'backup' | 'hide') =>
+        database.transaction((tx) => appendAudit(tx, deps, { act, targetId: 'a' }));
+      expect(await findLastAct(database.read, 'backup')).toBeUndefined();
+      for (const act of ['backup', 'backup', 'hide'] as const) await append(act);
+      expect(await findLastAct(database.read, 'backup')).toBe(2);
+      expect(await findLastAct(database.read, 'hide')).toBe(3);
+      const row = { seq: 10_002, createdAt: 9, operator: 'x', act: 'warn', targetId: 'a', reason: '' };
+      await database.transaction((tx) => tx.insertInto('auditEntry').values(row).execute());
+      expect(await findLastAct(database.read, 'hide')).toBe(3);
+      expect(await findLastAct(database.read, 'backup')).toBeUndefined();
     });
 
     test('an act that is rolled back is not in the log', async () => {

@@ -1,10 +1,12 @@
 import { expectMarket } from '../../database/copy/open-snapshot.ts';
+import { operatorName } from '../market/operator-name.ts';
 import { onlyArgument, runTool, print, WrongUse } from '../run-tool.ts';
 import { countText } from './count-text.ts';
 import { endWithoutPhotos, EXIT_CODES } from './photos/end-without-photos.ts';
 import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './format/manifest.ts';
 import { openPhotos } from './photos/open-photos.ts';
+import { recordBackup } from './record-backup.ts';
 import { parseRetentionRule, type RetentionRule } from './retention/retention-rule.ts';
 import { removeExpired } from './retention/remove-expired.ts';
 
@@ -31,6 +33,11 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
   const { tables, photos } = manifest;
   const rowsOf = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
   print(`백업했어요: ${path}\n${countText(rowsOf, photos.files)}`);
+  await recordBackup(config, {
+    operator: operatorName(process.env),
+    path,
+    madeAt: new Date(manifest.madeAt),
+  });
   if (rule) await removeExpired({ folder, made: path, rule, print });
   return endWithoutPhotos(
     { keys: photos.missing, why: whyMissing(photos) },

@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openFolderStorage } from '../../app/media/storage/folder-storage.server.ts';
+import { listAudit } from '../../app/platform/audit-log.server.ts';
 import type { Database } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { listWithPhoto } from '../../test/support/photos/listed-photos.ts';
@@ -116,6 +118,21 @@ test('a restore without photos that are damaged ends with 3, and all else is the
   expect([code, output]).toEqual([3, expect.stringContaining(keys[0]!)]);
   expect(existsSync(join(folder, 'restored/photos', keys[1]!))).toBe(true);
   expect(existsSync(join(folder, 'restored/market.db'))).toBe(true);
+});
+
+test('a backup is noted in the audit log; one that cannot be noted is as good, and says so', async () => {
+  expect(await backUp()).toMatchObject({ code: 0 });
+  const database = await open();
+  expect(await listAudit(database.read, 9)).toMatchObject([
+    { act: 'backup', targetId: readdirSync(backups)[0] },
+  ]);
+  await database.close();
+  const db = new DatabaseSync(join(dataDir, 'market.db'));
+  db.exec(`create trigger broken before insert on audit_entry begin select raise(abort, 'no room'); end`);
+  db.close();
+  const { code, output } = await backUp();
+  expect([code, output]).toEqual([0, expect.stringMatching(/기록에 적지 못했어요: .*no room/)]);
+  expect(readdirSync(backups)).toHaveLength(2);
 });
 
 test('a backup is verified in a line, with an ending that says what was found', async () => {

@@ -14,7 +14,7 @@ export interface Verified extends Restored {
 }
 
 /** Photos are compared with their checksums as they are restored; none has to be written for it. */
-const NOWHERE: Awaited<ReturnType<RestoreOrder['storage']>> = {
+const DISCARDING_STORAGE: Awaited<ReturnType<RestoreOrder['storage']>> = {
   open: async () => undefined,
   write: async () => undefined,
   async *keys() {},
@@ -30,7 +30,7 @@ export async function verifyBackup(given: string): Promise<Verified> {
   try {
     const place = { dataDir: join(scratch, 'market'), databaseUrl: undefined };
     const print = () => undefined;
-    const restored = await restoreBackup({ backup, place, storage: async () => NOWHERE, print });
+    const restored = await restoreBackup({ backup, place, storage: async () => DISCARDING_STORAGE, print });
     return { ...restored, backup, unlisted: await findUnlisted(backup, join(scratch, 'index.db')) };
   } finally {
     await rm(scratch, { recursive: true });

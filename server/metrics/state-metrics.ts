@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import type { LiveHub } from '../../app/live/live-hub.server.ts';
 import { findMailQueue } from '../../app/mail/queue-mail.server.ts';
+import { findLastAct } from '../../app/platform/audit-log.server.ts';
 import type { Services } from '../../app/request/services.server.ts';
 import { countCases, oldestCaseMs } from '../../app/support/case/case.server.ts';
 import { countOpenInquiries } from '../../app/support/inquiry/inquiry.server.ts';
@@ -87,7 +88,7 @@ function addQueues(metrics: Metrics, { database, now }: Services): void {
   );
 }
 
-function addResources(metrics: Metrics, { config, database }: Services): void {
+function addResources(metrics: Metrics, { config, database, now }: Services): void {
   const space = openDiskSpace(config.dataDir);
   metrics.gauge(
     'dasi_data_disk_free_bytes',
@@ -98,6 +99,11 @@ function addResources(metrics: Metrics, { config, database }: Services): void {
     'dasi_data_disk_size_bytes',
     'The size of the disk of DATA_DIR',
     async () => (await space()).sizeBytes,
+  );
+  metrics.gauge(
+    'dasi_backup_age_seconds',
+    'How long ago the newest backup was made; since 1970 where none was',
+    async () => (now() - ((await findLastAct(database.read, 'backup')) ?? 0)) / 1000,
   );
   const { pool } = database;
   if (!pool) return;

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
+import { runScript } from '../support/run-script.ts';
 import { parseMetrics, type MetricsText } from '../support/metrics-text.ts';
 import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
 import { rawRequest } from '../support/raw-request.ts';
@@ -45,11 +47,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     let market: MarketProcess;
     let guest: Visitor;
     let member: Visitor;
+    let databaseUrl = '';
 
     beforeAll(async () => {
-      const database = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
+      if (engine === 'PostgreSQL') databaseUrl = (await createEmptyDatabase()).url;
       market = await startMarket({
-        ...(database && { DATABASE_URL: database.url }),
+        DATABASE_URL: databaseUrl,
         LIMITS: 'on',
         SEARCHES_PER_ADDRESS: String(SEARCHES),
       });
@@ -194,6 +197,16 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         'dasi_inquiries_oldest_open_seconds',
       ])
         expect(await metric(name)).toBe(0);
+    });
+
+    test('how old the newest backup is, and that there is none', async () => {
+      expect(await metric('dasi_backup_age_seconds')).toBeGreaterThan(1_000_000_000);
+      const folder = mkdtempSync(join(tmpdir(), 'dasi-backup-'));
+      await runScript('backup/backup.ts', { DATA_DIR: market.dataDir, DATABASE_URL: databaseUrl }, [folder]);
+      rmSync(folder, { recursive: true });
+      const age = await metric('dasi_backup_age_seconds');
+      expect(age).toBeGreaterThanOrEqual(0);
+      expect(age).toBeLessThan(1_000_000);
     });
 
     test('live streams, for as long as they are open', async () => {
