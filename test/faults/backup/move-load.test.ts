@@ -39,7 +39,7 @@ test.each(['another folder', 'S3'])(
       const output = await move();
       expect(output).toContain('모두 옮겼어요');
       expect(output).toContain(`DATABASE_URL=${made.url}`);
-      await expect(move()).rejects.toThrow(/이미 장터/);
+      await expect(move()).rejects.toThrow(/로 옮겼어요/);
       const market = await startMarket({ ...env, PORT: new URL(site.market.url).port });
       await auditMarket(place, load, market, bucket?.url);
       await market.remove();
