@@ -57,6 +57,7 @@ import { mutesAndAppealsMigration } from './migrations/055-mutes-and-appeals.ts'
 import { rareTradeMethodsMigration } from './migrations/057-rare-trade-methods.ts';
 import { findAndFiguresMigration } from './migrations/058-find-and-figures.ts';
 import { toldOperatorsMigration } from './migrations/059-told-operators.ts';
+import { markedNumbersMigration } from './migrations/060-marked-numbers.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -123,6 +124,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '057-rare-trade-methods': rareTradeMethodsMigration,
     '058-find-and-figures': findAndFiguresMigration(engine),
     '059-told-operators': toldOperatorsMigration,
+    '060-marked-numbers': markedNumbersMigration,
   };
 }
 

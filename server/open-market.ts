@@ -22,6 +22,7 @@ import { SecretEncryption } from '../app/account/second-factor/secret-encryption
 import { PendingSignIns } from '../app/account/second-factor/pending-sign-in.server.ts';
 import { PasskeyChallenges } from '../app/account/passkey/passkey-challenges.server.ts';
 import type { TokenIssuer } from '../app/account/session/token-issuer.server.ts';
+import { NumberHashes } from '../app/moderation/number/number-hashes.server.ts';
 import { startTellingOperators } from '../app/moderation/waiting/tell-operators.server.ts';
 import { startDigests } from '../app/account/email/start-digests.server.ts';
 import type { ChatSource } from '../app/live/chat-streams.server.ts';
@@ -178,6 +179,7 @@ function keyedBy(secret: string) {
     externalTokens: new ExternalTokens(secret),
     pushKeys: new PushKeys(secret),
     unsubscribeLinks: new UnsubscribeLinks(secret),
+    numberHashes: new NumberHashes(secret),
   };
 }
 

@@ -25,6 +25,7 @@ export type NoticeMailKind =
   | 'review-removed'
   | 'warned'
   | 'muted'
+  | 'number-marked'
   | 'desk-waiting'
   | 'appeal-upheld'
   | 'appeal-overturned'

@@ -12,6 +12,7 @@ export type OperatorAct =
   | 'hide-search'
   | 'judge-appeal'
   | 'judge-no-show'
+  | 'mark-number'
   | 'mute'
   | 'remove'
   | 'remove-review'
@@ -24,13 +25,14 @@ export type OperatorAct =
   | 'undo-purchase'
   | 'unhide'
   | 'unhide-search'
+  | 'unmark-number'
   | 'unmute'
   | 'view-evidence'
   | 'warn';
 
 export interface AuditEntry {
   act: OperatorAct;
-  /** An id or a hidden search; never a name or address, since the log outlives accounts. */
+  /** An id, a hidden search or the hash of a number; never a name or address, since the log outlives accounts. */
   targetId: string;
   reason?: string;
 }

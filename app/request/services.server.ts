@@ -13,6 +13,7 @@ import type { UnsubscribeLinks } from '../notice/choice/unsubscribe-links.server
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
 import type { Storage } from '../media/storage/storage.server.ts';
 import type { Config } from '../platform/config/config.server.ts';
+import type { NumberHashes } from '../moderation/number/number-hashes.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import type { PopularSearches } from '../search/popular/popular-searches.server.ts';
 import type { SearchIndex } from '../search/index/search-index.ts';
@@ -35,6 +36,7 @@ export interface Services {
   unsubscribeLinks: UnsubscribeLinks;
   providerClients: ProviderClients;
   pushKeys: PushKeys;
+  numberHashes: NumberHashes;
   searchIndex: SearchIndex;
   suggestions: Suggestions;
   popularSearches: PopularSearches | undefined;

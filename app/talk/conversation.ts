@@ -87,6 +87,13 @@ export interface MessagePhoto {
   height: number;
 }
 
+/** `start`, `end`: in the body. */
+export interface MarkedNumber {
+  kind: 'phone' | 'account';
+  start: number;
+  end: number;
+}
+
 export interface Message {
   seq: number;
   mine: boolean;
@@ -98,6 +105,8 @@ export interface Message {
   offer?: Offer;
   meeting?: Meeting;
   swap?: SwapOffer;
+  /** Of the other person: numbers in `body` that an operator has marked as bad. */
+  markedNumbers?: MarkedNumber[];
   createdAt: number;
 }
 

@@ -54,3 +54,16 @@ export interface AppealTable {
   judgedAt: number | null;
   judgedBy: string | null;
 }
+
+/** A telephone or account number that an operator has marked as bad; the number itself is nowhere. */
+export interface MarkedNumberTable {
+  /** Keyed by the market's secret. */
+  numberHash: string;
+  kind: string;
+  /** Four, by which an operator knows it again. */
+  lastDigits: string;
+  /** Why. */
+  words: string;
+  operator: string;
+  markedAt: number;
+}

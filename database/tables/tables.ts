@@ -1,5 +1,10 @@
 import type { Generated } from 'kysely';
-import type { AppealTable, ModerationActTable, ModerationCaseTable } from './case-tables.ts';
+import type {
+  AppealTable,
+  MarkedNumberTable,
+  ModerationActTable,
+  ModerationCaseTable,
+} from './case-tables.ts';
 import type {
   ExternalIdentityTable,
   RecoveryCodeTable,
@@ -159,6 +164,7 @@ export interface ChangeTable {
     | 'removed'
     | 'renamed'
     | 'reviewed'
+    | 'number-marked'
     | 'personal';
   productId: string | null;
   feedSeq: number | null;
@@ -245,6 +251,7 @@ export interface Tables {
   moderationCase: ModerationCaseTable;
   moderationAct: ModerationActTable;
   appeal: AppealTable;
+  markedNumber: MarkedNumberTable;
   reportedListing: ReportedListingTable;
   operatorRole: OperatorRoleTable;
   deskSession: DeskSessionTable;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { cleanText, textProblemText } from '../../app/korean/text-length.ts';
+import type { NumberHashes } from '../../app/moderation/number/number-hashes.server.ts';
 import type { OperatorDeps } from '../../app/platform/audit-log.server.ts';
 import type { Database } from '../../database/database.ts';
 import { WrongUse } from '../run-tool.ts';
@@ -15,6 +16,8 @@ interface CommandDeps extends OperatorDeps {
   database: Database;
   /** The market's public address without a closing slash; undefined where none is set. */
   origin?: string | undefined;
+  /** Undefined where the server's secret is not found. */
+  numberHashes?: NumberHashes | undefined;
 }
 
 /** One word of `bin/dasi market …`. */

@@ -103,6 +103,7 @@ for (const engine of engines) {
             { kind: 'person', id: whale.id },
             { id: talkId, aroundSeq: undefined },
             {
+              ...deps,
               actor: fox,
               ownHost: 'dasi.example',
             },

@@ -13,6 +13,7 @@ import {
   unhideCommand,
 } from './listing-commands.ts';
 import { judgeNoShowCommand, noShow, noShows } from './no-show-commands.ts';
+import { markedNumbers, markNumberCommand, unmarkNumberCommand } from './number-commands.ts';
 import { grantRoleCommand, operators, revokeRoleCommand } from './operator-commands.ts';
 import { person, restoreCommand, suspendCommand } from './person-commands.ts';
 import { hideSearchCommand, popularSearches, unhideSearchCommand } from './popular-search-commands.ts';
@@ -47,6 +48,9 @@ const COMMANDS = new Map<string, Command>([
   ['undo-act', undoActCommand],
   ['appeals', appeals],
   ['judge-appeal', judgeAppealCommand],
+  ['marked-numbers', markedNumbers],
+  ['mark-number', markNumberCommand],
+  ['unmark-number', unmarkNumberCommand],
   ['reset-password', resetPasswordCommand],
   ['popular-searches', popularSearches],
   ['hide-search', hideSearchCommand],

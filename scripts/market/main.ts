@@ -1,5 +1,7 @@
 import { expectMarket } from '../../database/copy/open-snapshot.ts';
 import { openDatabase } from '../../database/open-database.ts';
+import { NumberHashes } from '../../app/moderation/number/number-hashes.server.ts';
+import { findSecret } from '../../app/platform/secret.server.ts';
 import { runTool, print } from '../run-tool.ts';
 import { helpText, parseCommandLine } from './commands.ts';
 import { operatorName } from './operator-name.ts';
@@ -17,7 +19,9 @@ process.exitCode = await runTool(helpText(), async (config, args) => {
   const database = await openDatabase({ dataDir, databaseUrl }, (error) => console.error(error.message));
   try {
     const operator = operatorName(process.env);
-    const { ok, lines } = await work({ database, now: Date.now, operator, origin });
+    const secret = await findSecret(config);
+    const numberHashes = secret === undefined ? undefined : new NumberHashes(secret);
+    const { ok, lines } = await work({ database, now: Date.now, operator, origin, numberHashes });
     const say = ok ? print : (text: string) => console.error(text);
     say(lines.join('\n'));
     return ok ? 0 : 1;

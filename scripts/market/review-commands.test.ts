@@ -61,7 +61,7 @@ for (const engine of engines) {
         { kind: 'review', targetId: id, typed, onceKey: undefined },
         {
           findTarget: (tx) => findTargetFor(tx, target, { actor: whale, now: deps.now() }),
-          attach: attachmentOf(target, undefined, { actor: whale, ownHost: 'dasi.example' }),
+          attach: attachmentOf(target, undefined, { ...deps, actor: whale, ownHost: 'dasi.example' }),
         },
       );
       const [report] = await listReports(database.read, { all: false, limit: 1 });

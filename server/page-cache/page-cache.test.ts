@@ -152,9 +152,9 @@ describe('PageCache', () => {
     expect(await ask('/p/a', 'new', 'a')).toBe('new');
   });
 
-  test('a new nickname makes every page stale', async () => {
+  test.each(['renamed', 'number-marked'] as const)('a line %s makes every page stale', async (kind) => {
     await ask('/p/a', 'one', 'a');
-    cache.apply([{ kind: 'renamed', productId: null, feedSeq: null }]);
+    cache.apply([{ kind, productId: null, feedSeq: null }]);
     expect(await ask('/p/a', 'two', 'a')).toBe('two');
   });
 

@@ -60,7 +60,7 @@ export class PageCache {
   /** When products changed last, in the order of renderings and changes. */
   readonly #changes = new LRUCache<string, number>({ max: 10_000 });
   #order = 0;
-  #lastRename = 0;
+  #lastClearing = 0;
   #lastChange = 0;
   #lastChangeAt = -Infinity;
   #log: ReadLog = { caughtUpAt: () => -Infinity, catchUp: () => Promise.resolve(false) };
@@ -94,8 +94,8 @@ export class PageCache {
       if (kind === 'personal') continue;
       this.#lastChange = order;
       this.#lastChangeAt = performance.now();
-      if (kind === 'renamed') {
-        this.#lastRename = order;
+      if (kind === 'renamed' || kind === 'number-marked') {
+        this.#lastClearing = order;
         this.#lasting.clear();
         this.#passing.clear();
       }
@@ -175,7 +175,7 @@ export class PageCache {
   #keepUnlessStale(key: string, entry: Entry): void {
     const { page, order, productId } = entry;
     const shownIds = productId === undefined ? [] : [productId, ...page.besideIds];
-    const changed = Math.max(this.#lastRename, ...shownIds.map((id) => this.#changes.get(id) ?? 0));
+    const changed = Math.max(this.#lastClearing, ...shownIds.map((id) => this.#changes.get(id) ?? 0));
     if (changed > order || page.status >= 500) return;
     const lasts = productId !== undefined && page.status === 200;
     (lasts ? this.#passing : this.#lasting).delete(key);

@@ -68,7 +68,7 @@ test('a reader sees a case and changes nothing', async () => {
   const reader = await openDesk(market, 'reader');
   const { path, version } = newestCase();
   expect(await (await reader.visitor.get(path)).text()).toContain('보기만 할 수 있는 역할이에요.');
-  for (const intent of ['claim', 'dismiss', 'warn', 'suspend', 'undo-act'])
+  for (const intent of ['claim', 'dismiss', 'warn', 'suspend', 'mark-number', 'undo-act'])
     expect((await reader.visitor.post(path, { intent, version, words: '이유' })).status).toBe(403);
   expect(newestCase().version).toBe(version);
 });

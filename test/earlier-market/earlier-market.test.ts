@@ -47,6 +47,7 @@ const ADDED = [
   'keyword_ring',
   'log_position',
   'manner',
+  'marked_number',
   'matched_listing',
   'media_kept',
   'meeting',

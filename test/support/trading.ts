@@ -4,6 +4,7 @@ import { SecretEncryption } from '../../app/account/second-factor/secret-encrypt
 import { PasskeyChallenges } from '../../app/account/passkey/passkey-challenges.server.ts';
 import { PendingSignIns } from '../../app/account/second-factor/pending-sign-in.server.ts';
 import { UnsubscribeLinks } from '../../app/notice/choice/unsubscribe-links.server.ts';
+import { NumberHashes } from '../../app/moderation/number/number-hashes.server.ts';
 import { UNLIMITED, type Limits } from '../../app/rate-limit/rate-limit.server.ts';
 import { newId } from '../../app/platform/id.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
@@ -38,6 +39,7 @@ export function tradingDeps<D extends Database>(
   secretEncryption: SecretEncryption;
   passkeyChallenges: PasskeyChallenges;
   unsubscribeLinks: UnsubscribeLinks;
+  numberHashes: NumberHashes;
   now(): number;
   onSecurityEvent(): void;
   countUnreadTalks: typeof countUnreadForMail;
@@ -53,6 +55,7 @@ export function tradingDeps<D extends Database>(
     secretEncryption: new SecretEncryption('secret'),
     passkeyChallenges: new PasskeyChallenges('secret'),
     unsubscribeLinks: new UnsubscribeLinks('secret'),
+    numberHashes: new NumberHashes('secret'),
     operator: 'tester',
     now: () => (time += 1000),
     onSecurityEvent: () => undefined,

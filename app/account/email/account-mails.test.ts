@@ -64,6 +64,7 @@ describe.each([
   'review-removed',
   'warned',
   'muted',
+  'number-marked',
   'appeal-upheld',
   'appeal-overturned',
   'account-suspended',

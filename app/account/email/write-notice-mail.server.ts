@@ -104,6 +104,7 @@ const TOPICS: Record<NoticeMailKind, NoticeTopic | null> = {
   'review-removed': 'operator',
   warned: null,
   muted: null,
+  'number-marked': null,
   'desk-waiting': null,
   'appeal-upheld': null,
   'appeal-overturned': null,

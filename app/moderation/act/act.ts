@@ -5,9 +5,15 @@ export const ACT_KINDS = [
   { value: 'hide', text: '상품 숨김', button: '상품 숨기기', key: 'h' },
   { value: 'mute', text: '대화 막기', button: '대화 막기', key: 'm' },
   { value: 'suspend', text: '이용 정지', button: '이용 정지', key: 's' },
+  { value: 'mark-number', text: '번호 신고 표시', button: '번호 표시', key: 'n' },
 ] as const;
 
 export type ActKind = (typeof ACT_KINDS)[number]['value'];
+
+/** Those that close the case at which they are done. */
+export type ClosingActKind = Exclude<ActKind, 'mark-number'>;
+
+export const isClosing = (kind: ActKind): kind is ClosingActKind => kind !== 'mark-number';
 
 export function actText(kind: ActKind): string {
   return ACT_KINDS.find(({ value }) => value === kind)!.text;

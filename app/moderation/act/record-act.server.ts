@@ -5,17 +5,21 @@ import { addNotice } from '../../notice/notice.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { newId } from '../../platform/id.server.ts';
 import { insertAct, updateAllUndone } from './act-store.server.ts';
-import type { ActKind, MuteDays, NewAct } from './act.ts';
+import type { ActKind, ClosingActKind, MuteDays, NewAct } from './act.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** What an operator decides on. Words are read by the person. */
 export type Decision =
-  { kind: Exclude<ActKind, 'mute'>; words: string } | { kind: 'mute'; words: string; days: MuteDays };
+  { kind: Exclude<ClosingActKind, 'mute'>; words: string } | { kind: 'mute'; words: string; days: MuteDays };
 
 type Target = Pick<NewAct, 'caseId' | 'accountId' | 'targetId' | 'targetName'>;
 
-export function newAct({ operator, now }: OperatorDeps, target: Target, decision: Decision): NewAct {
+export function newAct(
+  { operator, now }: OperatorDeps,
+  target: Target,
+  decision: Decision | { kind: 'mark-number'; words: string },
+): NewAct {
   const doneAt = now();
   const { kind, words } = decision;
   const until = decision.kind === 'mute' ? doneAt + decision.days * DAY_MS : null;
@@ -28,6 +32,7 @@ const NOTICES: Record<ActKind, NoticeKind | undefined> = {
   mute: 'muted',
   // They cannot sign in to read one.
   suspend: undefined,
+  'mark-number': 'number-marked',
 };
 
 /** Notices need something that they are about. */

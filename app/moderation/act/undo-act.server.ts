@@ -3,16 +3,17 @@ import { addNotice } from '../../notice/notice.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { reopenCase } from '../../support/case/case.server.ts';
 import { unhideInTransaction } from '../moderate-listing.server.ts';
+import { unmarkInTransaction } from '../number/marked-number.server.ts';
 import { restoreInTransaction, unhideListingsOfRestored } from '../moderate-person.server.ts';
 import { findActById, updateUndone } from './act-store.server.ts';
-import { type ModerationAct, UNDO_ACT_MS } from './act.ts';
+import { isClosing, type ModerationAct, UNDO_ACT_MS } from './act.ts';
 import { markAllUndone, titleOf } from './record-act.server.ts';
 
 type Deps = OperatorDeps & { database: Database };
 
 export type UndoOutcome = { ok: true } | { ok: false; problem: 'gone' | 'late' | 'undone' | 'own' };
 
-/** Within ten minutes; the case is open again. */
+/** Within ten minutes; the case that the act closed is open again. */
 export async function undoAct(deps: Deps, { actId }: { actId: string }): Promise<UndoOutcome> {
   const undone = await deps.database.transaction(
     async (tx): Promise<UndoOutcome & { act?: ModerationAct }> => {
@@ -21,7 +22,7 @@ export async function undoAct(deps: Deps, { actId }: { actId: string }): Promise
       if (act.accountId === deps.operator) return { ok: false, problem: 'own' };
       if (deps.now() - act.doneAt > UNDO_ACT_MS) return { ok: false, problem: 'late' };
       if (!(await undoInTransaction(tx, deps, act))) return { ok: false, problem: 'undone' };
-      if (act.caseId !== null) await reopenCase(tx, act.caseId);
+      if (act.caseId !== null && isClosing(act.kind)) await reopenCase(tx, act.caseId);
       return { ok: true, act };
     },
   );
@@ -37,6 +38,7 @@ export async function undoInTransaction(tx: Writer, deps: Deps, act: ModerationA
   await appendAudit(tx, deps, { act: 'undo-act', targetId: id });
   if (kind === 'hide') await unhideInTransaction(tx, deps, { productId: targetId });
   if (kind === 'suspend' && accountId !== null) await restoreInTransaction(tx, deps, { accountId });
+  if (kind === 'mark-number') await unmarkInTransaction(tx, targetId, undoneAt);
   await addNotice(tx, { accountId, kind: 'act-undone', subjectId: id, title: titleOf(act), now: undoneAt });
   return true;
 }

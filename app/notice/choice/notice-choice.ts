@@ -115,6 +115,7 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   warned: 'operator',
   'listing-hidden': 'operator',
   muted: 'operator',
+  'number-marked': 'operator',
   'desk-waiting': 'operator',
   'act-undone': 'operator',
   'appeal-upheld': 'operator',

@@ -1,3 +1,4 @@
+import { markMessages } from '../../moderation/number/find-marked-numbers.server.ts';
 import { parseNumberCursor } from '../../platform/keyset-page.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
 import { getConversation } from '../../talk/conversation.server.ts';
@@ -11,5 +12,6 @@ export const loader = visitorHandler(async ({ services, actor, params, url }) =>
     before: parseNumberCursor(url.searchParams.get('before')),
     after: parseNumberCursor(url.searchParams.get('after')),
   };
-  return Response.json(await getConversation(database.read, actor, position, config), PRIVATE);
+  const conversation = await getConversation(database.read, actor, position, config);
+  return Response.json(await markMessages(services, conversation), PRIVATE);
 });

@@ -38,6 +38,8 @@ import { BuyBar } from './buy-bar.tsx';
 import { changeProduct, rejectChange } from './change-product.server.ts';
 import { answerOrFailure, isOutdatedBy, type ProductAnswer } from './product-answer.ts';
 import { productDetailMeta } from './product-detail-meta.ts';
+import { NumberNote } from './number-note.tsx';
+import { findNumberWarning, type NumberWarning } from './number-warning.server.ts';
 import { structuredProduct } from './structured-product.server.ts';
 import { ListingStrip } from './listing-strip.tsx';
 import { ShareButton } from '../../shell/share/share-button.tsx';
@@ -76,13 +78,14 @@ export const loader = publicHandler(async (page) => {
   // The seller may remove it while it is being bought.
   if (!product && page.pageContext.hasBought) throw redirect('/profile/purchases');
   if (!product) throw data({ code: 'not-found', what: 'product' }, { status: 404 });
-  const [others, alike, priceChange, seller, manner, giveaway] = await Promise.all([
+  const [others, alike, priceChange, seller, manner, giveaway, numberWarning] = await Promise.all([
     listOthersOfSeller(services.database.read, product),
     listSimilar(services, product),
     findPriceChange(services.database.read, product.id),
     findPublicPerson(services.database.read, product.sellerId),
     findManner(services.database.read, product.sellerId),
     findShownGiveaway(services.database.read, product),
+    findNumberWarning(services, product),
   ]);
   const similar = alike.filter(({ sellerId }) => sellerId !== product.sellerId);
   page.pageContext.besideIds = [product.sellerId, ...[...others, ...similar].map(({ id }) => id)];
@@ -92,6 +95,7 @@ export const loader = publicHandler(async (page) => {
     product: shown,
     priceChange,
     giveaway,
+    numberWarning,
     seller: {
       line: ['판매자', replyText(seller?.replyWithinMinutes ?? null)].filter(Boolean).join(' · '),
       manner: mannerText(manner),
@@ -119,7 +123,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => productDetailMeta(loaderData);
 
 export default function ProductDetail() {
-  const { product, priceChange, giveaway, seller, others, similar } = useLoaderData<typeof loader>();
+  const { product, ...shown } = useLoaderData<typeof loader>();
   const posted = useActionData<ProductAnswer>();
   if (posted?.ok && posted.intent === 'buy') {
     return (
@@ -128,26 +132,22 @@ export default function ProductDetail() {
       </Suspense>
     );
   }
-  return (
-    <ProductView
-      key={product.id}
-      read={product}
-      {...{ priceChange, giveaway, seller, others, similar, posted }}
-    />
-  );
+  return <ProductView key={product.id} read={product} {...shown} posted={posted} />;
 }
 
 type ProductViewProps = {
   read: ShownProduct;
   priceChange: PriceChange | undefined;
   giveaway: ShownGiveaway | undefined;
+  numberWarning: NumberWarning | undefined;
   seller: SellerTexts;
   others: ProductSummary[];
   similar: ProductSummary[];
   posted: ProductAnswer | undefined;
 };
 
-function ProductView({ read, priceChange, giveaway, seller, others, similar, posted }: ProductViewProps) {
+function ProductView({ read, posted, ...shown }: ProductViewProps) {
+  const { priceChange, giveaway, numberWarning, seller, others, similar } = shown;
   const { product, isRemoved } = useProductNow(read);
   const { id, sold, reserved, desc } = product;
   const [isMine, setMine] = useState(false);
@@ -198,6 +198,7 @@ function ProductView({ read, priceChange, giveaway, seller, others, similar, pos
           )}
         </ProductDescription>
       )}
+      {numberWarning && <NumberNote warning={numberWarning} />}
       {!edit.isEditing && (
         <BuyBar
           product={product}

@@ -12,6 +12,7 @@ const NOTICES_OF_ACTS: Notice['kind'][] = [
   'warned',
   'listing-hidden',
   'muted',
+  'number-marked',
   'act-undone',
   'appeal-upheld',
 ];
@@ -74,6 +75,7 @@ const ELSEWHERE = {
   warned: NOTICES_PATH,
   'listing-hidden': '/receipt',
   muted: NOTICES_PATH,
+  'number-marked': NOTICES_PATH,
   'desk-waiting': '/desk',
   'act-undone': NOTICES_PATH,
   'appeal-upheld': NOTICES_PATH,

@@ -107,7 +107,11 @@ async function send({ services, request, params, url, actor }: VisitorRequest) {
   const report = { kind, targetId: id, typed, onceKey };
   const outcome = await sendReport(services, actor, report, {
     findTarget: (tx, target) => findTargetFor(tx, target, { actor, now: services.now() }),
-    attach: attachmentOf({ kind, id }, talk, { actor, ownHost: url.host }),
+    attach: attachmentOf({ kind, id }, talk, {
+      actor,
+      ownHost: url.host,
+      numberHashes: services.numberHashes,
+    }),
     conversationId: talk?.id,
     signals: kind === 'listing' ? await noticedOfListing(services, id) : [],
   });

@@ -45,7 +45,7 @@ for (const engine of engines) {
         { ...target, targetId: reviewId, typed, onceKey: undefined },
         {
           findTarget: (tx) => findTargetFor(tx, target, { actor, now }),
-          attach: attachmentOf(target, undefined, { actor, ownHost: 'dasi.example' }),
+          attach: attachmentOf(target, undefined, { ...deps, actor, ownHost: 'dasi.example' }),
         },
       );
     };

@@ -1,5 +1,7 @@
 import type { Reader, Writer } from '../../../database/database.ts';
+import { hasMark, textsOfListing } from '../../moderation/number/find-marked-numbers.server.ts';
 import { findProduct } from '../../product/product.server.ts';
+import type { Product } from '../../product/product.ts';
 import type { Services } from '../../request/services.server.ts';
 import { findUsualPrice } from '../../search/usual-price/find-usual-price.server.ts';
 import type { CaseSignal } from '../../support/case/case.ts';
@@ -38,7 +40,11 @@ export interface ReportedTalk {
 export function attachmentOf(
   { kind, id }: Address,
   talk: ReportedTalk | undefined,
-  { actor, ownHost }: { actor: { id: string }; ownHost: string },
+  {
+    actor,
+    ownHost,
+    numberHashes,
+  }: { actor: { id: string }; ownHost: string; numberHashes: Services['numberHashes'] },
 ) {
   const isReview = kind === 'review';
   if (!isReview && talk === undefined) return undefined;
@@ -49,16 +55,29 @@ export function attachmentOf(
     }
     const copied = await copyTalk(tx, actor, { ...talk!, otherId: id });
     await attachEvidence(tx, { reportId, now }, copied);
-    const said = copied.messages.filter(({ byReporter }) => !byReporter);
-    return said.flatMap(({ body }) => risksOf(body, ownHost));
+    const said = copied.messages.filter(({ byReporter }) => !byReporter).map(({ body }) => body);
+    const isMarked = await hasMark(tx, numberHashes, said);
+    return [
+      ...(isMarked ? (['marked-number'] as const) : []),
+      ...said.flatMap((body) => risksOf(body, ownHost)),
+    ];
   };
 }
 
-/** Bait is cheap. */
 export async function noticedOfListing(services: Services, productId: string): Promise<CaseSignal[]> {
-  const product = await findProduct(services.database.read, productId);
-  if (!product || product.priceWon === null) return [];
-  const { title, subCategory, priceWon } = product;
+  const { database, numberHashes } = services;
+  const product = await findProduct(database.read, productId);
+  if (!product) return [];
+  const isMarked = await hasMark(database.read, numberHashes, textsOfListing(product));
+  return [
+    ...(isMarked ? (['marked-number'] as const) : []),
+    ...((await isBait(services, product)) ? (['low-price'] as const) : []),
+  ];
+}
+
+/** Bait is cheap. */
+async function isBait(services: Services, { title, subCategory, priceWon }: Product): Promise<boolean> {
+  if (priceWon === null) return false;
   const usual = await findUsualPrice(services, { title, subCategory });
-  return 'low' in usual && priceWon * 2 < usual.low ? ['low-price'] : [];
+  return 'low' in usual && priceWon * 2 < usual.low;
 }

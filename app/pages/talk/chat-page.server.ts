@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
+import { markMessages } from '../../moderation/number/find-marked-numbers.server.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseNumberCursor, readPagePosition } from '../../platform/keyset-page.ts';
 import { findManner } from '../../purchase/manner/read-manner.server.ts';
@@ -35,7 +36,10 @@ export async function loadConversation(page: VisitorRequest) {
   const { database, config } = services;
   const before = parseNumberCursor(url.searchParams.get('before'));
   const position = { id: params['id'] ?? '', before };
-  const conversation = await getConversation(database.read, actor, position, config);
+  const conversation = await markMessages(
+    services,
+    await getConversation(database.read, actor, position, config),
+  );
   const clientId = pageContext.formKey ?? newId();
   const { id: conversationId, mine: side, other } = conversation;
   const asksForSwap = url.searchParams.get('ask') === 'swap';

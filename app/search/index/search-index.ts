@@ -69,6 +69,7 @@ const TOUCHES_TEXTS: Record<ChangeTable['kind'], boolean> = {
   sold: false,
   renamed: false,
   reviewed: false,
+  'number-marked': false,
   personal: false,
 };
 

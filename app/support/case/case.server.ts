@@ -162,6 +162,14 @@ export async function releaseCase(
   return deps.database.transaction((tx) => changeCase(tx, by, { claimedBy: null, claimedAt: null }));
 }
 
+/** For what is done at it while it stays open. */
+export async function touchCase(
+  tx: Writer,
+  at: AtVersion & { operator: string; now: number },
+): Promise<CaseChange> {
+  return changeCase(tx, at, {});
+}
+
 interface Closing extends AtVersion {
   outcome: CaseOutcome;
   /** For operators. */

@@ -6,6 +6,7 @@ export type CaseTargetKind = ReportTargetKind | 'conversation';
 /** What the market itself notices when something is reported. */
 export const CASE_SIGNALS = [
   { value: 'code', text: '인증번호를 요구했어요', points: 25 },
+  { value: 'marked-number', text: '신고된 번호를 보냈어요', points: 30 },
   { value: 'prepayment', text: '먼저 입금하라고 했어요', points: 20 },
   { value: 'account', text: '계좌번호를 보냈어요', points: 10 },
   { value: 'link', text: '바깥 링크를 보냈어요', points: 10 },

@@ -1,5 +1,5 @@
 import { seoulDay } from '../../korean/date-text.ts';
-import type { MessagePhoto } from '../conversation.ts';
+import type { MarkedNumber, MessagePhoto } from '../conversation.ts';
 import type { Meeting } from '../meet/meeting.ts';
 import { presentMeetings } from '../meet/present-meetings.ts';
 import type { Offer } from '../offer/offer.ts';
@@ -17,6 +17,8 @@ export interface LogItem {
   mine: boolean;
   body: string;
   photos: readonly MessagePhoto[];
+  /** Numbers in `body` that an operator has marked as bad. */
+  marked: readonly MarkedNumber[];
   /** Of a price, as it stands now. */
   offer: Offer | undefined;
   meeting: Meeting | undefined;
@@ -35,6 +37,7 @@ export interface LogItem {
 }
 
 const NO_PHOTOS: readonly MessagePhoto[] = [];
+const NO_NUMBERS: readonly MarkedNumber[] = [];
 const MINUTE_MS = 60_000;
 const minuteOf = (at: number) => Math.floor(at / MINUTE_MS);
 
@@ -61,13 +64,14 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
   const meetings = presentMeetings(messages);
   const swaps = presentSwaps(messages);
   const sent = messages.map(
-    ({ seq, mine, kind, body, photos, offer, meeting, swap, previews, createdAt, key }) => ({
+    ({ seq, mine, kind, body, photos, markedNumbers, offer, meeting, swap, previews, createdAt, key }) => ({
       key: key ?? String(seq),
       seq,
       isSystem: kind === 'system',
       mine,
       body,
       photos,
+      marked: markedNumbers ?? NO_NUMBERS,
       offer: kind === 'offer' && offer ? offers.get(offer.id) : undefined,
       meeting: kind === 'meeting' && meeting ? meetings.get(meeting.id) : undefined,
       swap: kind === 'swap' && swap ? swaps.get(swap.id) : undefined,
@@ -85,6 +89,7 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
     mine: true,
     body,
     photos: NO_PHOTOS,
+    marked: NO_NUMBERS,
     offer: undefined,
     meeting: undefined,
     swap: undefined,

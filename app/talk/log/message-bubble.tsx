@@ -36,6 +36,7 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
     mine,
     body,
     photos,
+    marked,
     previews,
     offer,
     meeting,
@@ -85,7 +86,7 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
           {!offer && !meeting && !swap && (body !== '' || !hasPhotos) && (
             <p className={styles.bubble}>
               <span className="visually-hidden">{mine ? '나' : nickname}: </span>
-              <MessageText body={body} />
+              <MessageText body={body} marked={marked} />
             </p>
           )}
         </div>
@@ -97,10 +98,10 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
   );
 });
 
-function MessageRisks({ body, seq, reportTo }: MessageBubbleProps) {
+function MessageRisks({ body, seq, marked, reportTo }: MessageBubbleProps) {
   const ownHost = use(OwnHostContext);
   const risks = useMemo(() => risksOf(body, ownHost), [body, ownHost]);
-  return <RiskNote risks={risks} reportTo={reportTo && `${reportTo}&message=${seq}`} />;
+  return <RiskNote {...{ risks, marked }} reportTo={reportTo && `${reportTo}&message=${seq}`} />;
 }
 
 function MessageMeta({ at, state, hasTime, isLastRead }: MessageBubbleProps) {

@@ -2,29 +2,45 @@ import { Fragment, use, useMemo, useState } from 'react';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useIsScripted } from '../../ui/without-scripts.tsx';
+import type { MarkedNumber } from '../conversation.ts';
 import { findLinks, type FoundLink } from './links.ts';
 import styles from './message-text.module.css';
 import { OwnHostContext } from './own-host.ts';
 
+type MessageTextProps = { body: string; marked: readonly MarkedNumber[] };
+
 /** As it was typed. Addresses of this market are links; others open after a question, for which scripts are needed. */
-export function MessageText({ body }: { body: string }) {
+export function MessageText({ body, marked }: MessageTextProps) {
   const ownHost = use(OwnHostContext);
   const links = useMemo(() => findLinks(body, ownHost), [body, ownHost]);
-  const textBetween = (index: number) => body.slice(links[index - 1]?.end ?? 0, links[index]?.start);
+  const isInLink = ({ start, end }: MarkedNumber) =>
+    links.some((link) => start < link.end && link.start < end);
+  const parts = [...links, ...marked.filter((number) => !isInLink(number))].toSorted(
+    (one, other) => one.start - other.start,
+  );
+  const textBetween = (index: number) => body.slice(parts[index - 1]?.end ?? 0, parts[index]?.start);
   return (
     <>
-      {links.map((link, index) => (
-        <Fragment key={link.start}>
+      {parts.map((part, index) => (
+        <Fragment key={part.start}>
           {textBetween(index)}
-          {link.isOwn ? <OwnLink link={link} body={body} /> : <OutsideLink link={link} body={body} />}
+          {'href' in part ? (
+            <MessageLink link={part} body={body} />
+          ) : (
+            <mark className={styles.marked}>{body.slice(part.start, part.end)}</mark>
+          )}
         </Fragment>
       ))}
-      {textBetween(links.length)}
+      {textBetween(parts.length)}
     </>
   );
 }
 
 type LinkProps = { link: FoundLink; body: string };
+
+function MessageLink(props: LinkProps) {
+  return props.link.isOwn ? <OwnLink {...props} /> : <OutsideLink {...props} />;
+}
 
 function OwnLink({ link: { href, start, end }, body }: LinkProps) {
   const { pathname, search, hash } = new URL(href);

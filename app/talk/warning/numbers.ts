@@ -18,15 +18,16 @@ const digitClass = (...digits: number[]) =>
 
 const ZERO = digitClass(0);
 const ONE = digitClass(1);
-const ANY = digitClass(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
-/** 다시 is how a hyphen is read aloud. */
-const BETWEEN = String.raw`(?:[\s\p{Pd}\p{Po}\p{Ps}\p{Pe}ㅡ_~+\uFE0F\u20E3]|에|점|다시){0,4}`;
+/** A pattern of one digit, as a figure or a letter. */
+export const ANY_DIGIT = digitClass(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+/** What may stand between two; 다시 is how a hyphen is read aloud. */
+export const BETWEEN_DIGITS = String.raw`(?:[\s\p{Pd}\p{Po}\p{Ps}\p{Pe}ㅡ_~+\uFE0F\u20E3]|에|점|다시){0,4}`;
 
 const PHONES = [
   // 010 has eight digits behind it, the older ones seven or eight.
-  `${ZERO}${BETWEEN}${ONE}${BETWEEN}${ZERO}(?:${BETWEEN}${ANY}){8}`,
-  `01[16789](?:${BETWEEN}\\d){7,8}`,
-  String.raw`82${BETWEEN}0?10(?:${BETWEEN}\d){8}`,
+  `${ZERO}${BETWEEN_DIGITS}${ONE}${BETWEEN_DIGITS}${ZERO}(?:${BETWEEN_DIGITS}${ANY_DIGIT}){8}`,
+  `01[16789](?:${BETWEEN_DIGITS}\\d){7,8}`,
+  String.raw`82${BETWEEN_DIGITS}0?10(?:${BETWEEN_DIGITS}\d){8}`,
   String.raw`0(?:2|[3-6][1-5]|70|50\d)[\s\p{Pd}.)]{1,2}\d{3,4}[\s\p{Pd}.]{1,2}\d{4}`,
   String.raw`(?<=(?:연락처|전번|폰|전화|(?<![가-힣]\s?)번호)[^\d]{0,8})\d{4}[\s\p{Pd}.]{1,2}\d{4}`,
 ].map((pattern) => new RegExp(`(?<!\\d)(?:${pattern})(?!\\d)`, 'gu'));
@@ -37,7 +38,7 @@ const BANK =
 const OTHER_NUMBER =
   /송장|운송|등기|택배|조회|주문|바코드|isbn|imei|시리얼|일련|모델|품번|제품|사업자|예약|등록|색상|인증/;
 
-const ACCOUNT_BY_BANK = new RegExp(`${ANY}(?:${BETWEEN}${ANY}){9,15}`, 'gu');
+const ACCOUNT_BY_BANK = new RegExp(`${ANY_DIGIT}(?:${BETWEEN_DIGITS}${ANY_DIGIT}){9,15}`, 'gu');
 const ACCOUNT_BY_SHAPE = /(?<![\d-])\d{3,6}-\d{2,6}-\d{4,7}(?:-\d{1,3})?(?![\d-])/g;
 const NOT_AN_ACCOUNT = /^\d{4}-(?:\d{4}-\d{4}|\d\d-\d\d)$/;
 
@@ -88,7 +89,8 @@ function withoutParticles(match: string): { written: string; before: number } {
   return { written: match.slice(before).replace(/\D+$/, ''), before };
 }
 
-function digitsIn(written: string): string {
+/** @param written folded */
+export function digitsIn(written: string): string {
   return [...written].map((letter) => VALUES.get(letter) ?? letter.replace(/\D/, '')).join('');
 }
 

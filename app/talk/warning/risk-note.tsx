@@ -1,25 +1,31 @@
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './risk-note.module.css';
-import { FRAUD_ARTICLE_PATH, RISK_TEXTS } from './risk-texts.ts';
+import type { MarkedNumber } from '../conversation.ts';
+import { FRAUD_ARTICLE_PATH, MARKED_TEXTS, RISK_TEXTS } from './risk-texts.ts';
 import type { RiskKind } from './risks.ts';
 
 type RiskNoteProps = {
   risks: readonly RiskKind[];
+  marked: readonly MarkedNumber[];
   /** Reports the message. */
   reportTo: string | undefined;
 };
 
 /** Under a message, for its reader: all that was found, and why the gravest is a risk. */
-export function RiskNote({ risks, reportTo }: RiskNoteProps) {
-  const [gravest] = risks;
+export function RiskNote({ risks, marked, reportTo }: RiskNoteProps) {
+  const markedTexts = [...new Set(marked.map(({ kind }) => MARKED_TEXTS[kind]))];
+  // That it is a number is said by then.
+  const others = risks.filter((risk) => marked.length === 0 || (risk !== 'account' && risk !== 'phone'));
+  const texts = [...markedTexts, ...others.map((risk) => RISK_TEXTS[risk])];
+  const [gravest] = texts;
   if (!gravest) return null;
   return (
-    <div className={styles.note} role="note">
+    <div className={classNames(styles.note, marked.length > 0 && styles.grave)} role="note">
       <Icon name="warning" size={1.8} className={styles.icon} />
       <span>
-        <strong className={styles.what}>{risks.map((risk) => RISK_TEXTS[risk].what).join(' ')}</strong>{' '}
-        {RISK_TEXTS[gravest].why}{' '}
+        <strong className={styles.what}>{texts.map(({ what }) => what).join(' ')}</strong> {gravest.why}{' '}
         <SiteLink className={styles.action} to={FRAUD_ARTICLE_PATH}>
           왜 위험한가요?
         </SiteLink>

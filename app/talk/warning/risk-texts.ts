@@ -1,7 +1,13 @@
+import type { MarkedNumber } from '../conversation.ts';
 import type { RiskKind } from './risks.ts';
 
-/** What a message has, and why that is a risk. */
-export const RISK_TEXTS: Record<RiskKind, { what: string; why: string }> = {
+interface RiskText {
+  /** What a message has. */
+  what: string;
+  why: string;
+}
+
+export const RISK_TEXTS: Record<RiskKind, RiskText> = {
   code: {
     what: '인증번호나 비밀번호를 달라는 말이에요.',
     why: '알려 주면 계정이나 돈을 잃을 수 있어요.',
@@ -25,6 +31,18 @@ export const RISK_TEXTS: Record<RiskKind, { what: string; why: string }> = {
   phone: {
     what: '전화번호가 들어 있어요.',
     why: '밖에서 나눈 대화는 도와 드리기 어려워요.',
+  },
+};
+
+/** Of numbers that an operator has marked as bad. */
+export const MARKED_TEXTS: Record<MarkedNumber['kind'], RiskText> = {
+  account: {
+    what: '신고된 계좌번호예요.',
+    why: '사기 신고가 확인된 번호이니 돈을 보내지 마세요.',
+  },
+  phone: {
+    what: '신고된 전화번호예요.',
+    why: '사기 신고가 확인된 번호이니 연락하거나 돈을 보내지 마세요.',
   },
 };
 

@@ -3,6 +3,7 @@ import { grantRole } from '../../../app/account/operator/operator-role.server.ts
 import { hashSessionToken } from '../../../app/account/session/session-cookie.server.ts';
 import { warnOrMute } from '../../../app/moderation/act/act-directly.server.ts';
 import { sendAppeal } from '../../../app/moderation/appeal/appeal.server.ts';
+import type { NumberHashes } from '../../../app/moderation/number/number-hashes.server.ts';
 import { attachmentOf } from '../../../app/pages/support/report-target.server.ts';
 import { UNLIMITED } from '../../../app/rate-limit/rate-limit.server.ts';
 import { sendReport } from '../../../app/support/report/report.server.ts';
@@ -17,6 +18,11 @@ const TALK = { productId: 'headphone', sellerIndex: 7 };
 interface Person {
   id: string;
   token: string;
+}
+
+interface DeskDeps {
+  database: Database;
+  numberHashes: NumberHashes;
 }
 
 interface Operators {
@@ -71,11 +77,11 @@ const APPEAL = '잘못 눌러서 여러 번 올라갔어요. 한 번만 빼고 �
 
 /** What waits at the desk of an operator who opened it an hour ago. */
 export async function fillDesk(
-  database: Database,
+  { database, numberHashes }: DeskDeps,
   people: Person[],
   { opened, closed }: Operators,
 ): Promise<void> {
-  await report(database, people);
+  await report({ database, numberHashes }, people);
   const at = (minutesAgo: number) => ({ database, now: () => GALLERY_NOW - minutesAgo * MINUTE_MS });
   const warned = people[WARNED_INDEX]!;
   const actId = await warnOrMute(
@@ -92,7 +98,7 @@ export async function fillDesk(
   );
 }
 
-async function report(database: Database, people: Person[]): Promise<void> {
+async function report({ database, numberHashes }: DeskDeps, people: Person[]): Promise<void> {
   const send = async (
     by: Person,
     target: { kind: ReportTargetKind; targetId: string },
@@ -117,7 +123,7 @@ async function report(database: Database, people: Person[]): Promise<void> {
     attach: attachmentOf(
       { kind: 'person', id: seller.id },
       { id, aroundSeq: undefined },
-      { actor: buyer, ownHost: 'localhost' },
+      { actor: buyer, ownHost: 'localhost', numberHashes },
     ),
   });
 }

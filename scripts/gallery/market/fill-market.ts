@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Database } from '../../../database/database.ts';
 import { openDatabase } from '../../../database/open-database.ts';
+import { NumberHashes } from '../../../app/moderation/number/number-hashes.server.ts';
 import { SecretEncryption } from '../../../app/account/second-factor/secret-encryption.server.ts';
 import { signUp } from '../../../app/account/sign-up/sign-up.server.ts';
 import { startSession } from '../../../app/account/session/session.server.ts';
@@ -81,7 +82,7 @@ export async function fillMarket(dataDir: string): Promise<Tokens> {
     withoutPassword: people[VIEWERS.withoutPassword]!,
   });
   await guard({ database, secretEncryption }, people[VIEWERS.operator]!);
-  await fillDesk(database, people, {
+  await fillDesk({ database, numberHashes: new NumberHashes(secret) }, people, {
     opened: people[VIEWERS.operator]!,
     closed: people[VIEWERS.guarded]!,
   });

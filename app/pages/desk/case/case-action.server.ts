@@ -1,7 +1,9 @@
 import { data, redirectDocument } from 'react-router';
 import { type ActOutcome, actOnCase, dismissCase } from '../../../moderation/act/act-on-case.server.ts';
-import { type ActKind, parseMuteDays, parseNote, parseWords } from '../../../moderation/act/act.ts';
+import { type ClosingActKind, parseMuteDays, parseNote, parseWords } from '../../../moderation/act/act.ts';
 import { undoAct } from '../../../moderation/act/undo-act.server.ts';
+import { markNumberOfCase } from '../../../moderation/number/mark-number.server.ts';
+import { NUMBER_RULE_TEXT } from '../../../moderation/number/marked-number.ts';
 import { readForm } from '../../../request/read-form.server.ts';
 import { claimCase, pageQueue, releaseCase } from '../../../support/case/case.server.ts';
 import { type AnyFormResult, readFields } from '../../../ui/form/form-result.ts';
@@ -18,6 +20,7 @@ const INTENTS = {
   hide: (page: Sent) => sendAct(page, 'hide'),
   mute: (page: Sent) => sendAct(page, 'mute'),
   suspend: (page: Sent) => sendAct(page, 'suspend'),
+  'mark-number': sendNumber,
   'undo-act': sendUndo,
 };
 
@@ -32,7 +35,7 @@ export async function changeCase(page: DeskRequest) {
   return INTENTS[intent as Intent]({ ...page, form, caseId: page.params['id'] ?? '', version });
 }
 
-type Problem = Extract<ActOutcome, { ok: false }>['problem'] | 'late' | 'undone';
+type Problem = Extract<ActOutcome, { ok: false }>['problem'] | 'late' | 'undone' | 'marked';
 
 const PROBLEM_TEXTS: Record<Problem, string> = {
   gone: '이 일은 이제 없어요.',
@@ -44,6 +47,7 @@ const PROBLEM_TEXTS: Record<Problem, string> = {
   own: '나에 대한 일은 다른 운영자가 처리해요.',
   late: '10분이 지나서 되돌릴 수 없어요.',
   undone: '이미 되돌렸어요.',
+  marked: '이미 신고된 번호로 표시한 번호예요.',
 };
 
 function reject(intent: Intent, result: Pick<AnyFormResult, 'errors' | 'reason' | 'values'>, status = 400) {
@@ -81,7 +85,7 @@ async function sendDismissal(page: Sent) {
   throw await toNext(page);
 }
 
-async function sendAct(page: Sent, kind: ActKind) {
+async function sendAct(page: Sent, kind: ClosingActKind) {
   const { words: typed, code, days: typedDays } = readFields(page.form, ['words', 'code', 'days']);
   const values = { words: typed, days: typedDays };
   const parsed = parseWords(typed);
@@ -98,6 +102,21 @@ async function sendAct(page: Sent, kind: ActKind) {
   const outcome = await actOnCase(page.operatorDeps, { caseId, version, ...decision });
   if (!outcome.ok) return reject(kind, { reason: PROBLEM_TEXTS[outcome.problem], values }, 409);
   throw await toNext(page);
+}
+
+async function sendNumber(page: Sent) {
+  const values = readFields(page.form, ['number', 'words']);
+  const parsed = parseWords(values.words);
+  if (!parsed.ok) return reject('mark-number', { errors: { words: parsed.problem }, values });
+  const { caseId, version, services } = page;
+  const outcome = await markNumberOfCase(
+    { ...page.operatorDeps, numberHashes: services.numberHashes },
+    { caseId, version, number: values.number, words: parsed.words },
+  );
+  if (outcome.ok) throw toCase(page);
+  return outcome.problem === 'no-number'
+    ? reject('mark-number', { errors: { number: NUMBER_RULE_TEXT }, values })
+    : reject('mark-number', { reason: PROBLEM_TEXTS[outcome.problem], values }, 409);
 }
 
 async function sendUndo(page: Sent) {

@@ -1,6 +1,12 @@
 import { useRef } from 'react';
 import { CodeField } from '../../../account/account-fields.tsx';
-import { ACT_KINDS, type ActKind, MUTE_DAYS, WORDS_LIMIT } from '../../../moderation/act/act.ts';
+import {
+  ACT_KINDS,
+  type ClosingActKind,
+  isClosing,
+  MUTE_DAYS,
+  WORDS_LIMIT,
+} from '../../../moderation/act/act.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceChips } from '../../../ui/form/choice-fields.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
@@ -9,6 +15,7 @@ import { type AnyFormResult, type FormResult, resultOf } from '../../../ui/form/
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { useDeskKeys } from '../use-desk-keys.ts';
 import styles from './case-acts.module.css';
+import { NumberForm } from './number-form.tsx';
 import type { LoadedCase } from './load-case.server.ts';
 
 type CaseActsProps = { found: LoadedCase; formResult: AnyFormResult | undefined };
@@ -20,23 +27,28 @@ export function CaseActs({ found, formResult }: CaseActsProps) {
     const folded = ref.current?.querySelector<HTMLDetailsElement>(`[data-act="${intent}"]`);
     if (!folded) return;
     folded.open = true;
-    folded.querySelector<HTMLElement>('form button')?.focus();
+    const number = folded.querySelector<HTMLInputElement>('[name="number"]');
+    const submit = folded.querySelector<HTMLElement>('form button');
+    (number?.value === '' ? number : submit)?.focus();
     folded.scrollIntoView({ block: 'nearest' });
   };
   const keys = Object.fromEntries(ACT_KINDS.map(({ value, key }) => [key, openAct(value)]));
   useDeskKeys({ ...keys, d: openAct('dismiss') });
   if (found.isOwn) return <p className={styles.note}>나에 대한 일이라서 다른 운영자가 보고 처리해요.</p>;
   if (!found.mayAct) return <p className={styles.note}>보기만 할 수 있는 역할이에요.</p>;
-  const undoable = found.acts.find(({ canUndo }) => canUndo);
+  const undoable = found.acts.filter(({ canUndo }) => canUndo);
   return (
     <div ref={ref} className={styles.acts}>
-      {undoable && <UndoForm actId={undoable.id} found={found} formResult={formResult} />}
+      {undoable.map(({ id, name }) => (
+        <UndoForm key={id} actId={id} name={undoable.length > 1 ? name : ''} {...{ found, formResult }} />
+      ))}
       {!found.isClosed && (
         <>
           <ClaimForm found={found} formResult={formResult} />
           <DismissForm found={found} formResult={formResult} />
-          {ACT_KINDS.filter(({ value }) => value !== 'hide' || found.isListing).map(({ value }) => (
-            <ActForm key={value} kind={value} found={found} formResult={formResult} />
+          <NumberForm found={found} formResult={formResult} />
+          {CLOSING_KINDS.filter((kind) => kind !== 'hide' || found.isListing).map((kind) => (
+            <ActForm key={kind} kind={kind} found={found} formResult={formResult} />
           ))}
         </>
       )}
@@ -44,13 +56,15 @@ export function CaseActs({ found, formResult }: CaseActsProps) {
   );
 }
 
+const CLOSING_KINDS = ACT_KINDS.map(({ value }) => value).filter(isClosing);
+
 interface ActFields {
   words: string;
   days: string;
   code: string;
 }
 
-function ActForm({ kind, found, formResult }: CaseActsProps & { kind: ActKind }) {
+function ActForm({ kind, found, formResult }: CaseActsProps & { kind: ClosingActKind }) {
   const posted = resultOf<ActFields>(formResult, kind);
   const form = useForm<ActFields>({
     names: ['words', 'days', 'code'],
@@ -151,14 +165,15 @@ function ClaimForm({ found, formResult }: CaseActsProps) {
   );
 }
 
-function UndoForm({ actId, found, formResult }: CaseActsProps & { actId: string }) {
+/** @param props.name of the act, where others can be undone too */
+function UndoForm({ actId, name, found, formResult }: CaseActsProps & { actId: string; name: string }) {
   const form = useForm({ names: [], formResult: resultOf<Record<never, string>>(formResult, 'undo-act') });
   return (
     <PostForm form={form} intent="undo-act">
       <input type="hidden" name="version" value={found.version} />
       <input type="hidden" name="act" value={actId} />
       <Button variant="secondary" size="small" pending={form.pending}>
-        되돌리기
+        {name} 되돌리기
       </Button>
       {form.reason && <FormError>{form.reason}</FormError>}
     </PostForm>

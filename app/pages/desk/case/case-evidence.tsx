@@ -70,14 +70,14 @@ function Talk({ talk }: { talk: NonNullable<Evidence['talk']> }) {
   );
 }
 
-function Line({ line: { when, by, text, photos, isMarked } }: { line: EvidenceLine }) {
+function Line({ line: { when, by, text, photos, mark } }: { line: EvidenceLine }) {
   return (
-    <li className={styles.line} data-marked={isMarked}>
+    <li className={styles.line} data-marked={mark !== undefined}>
       <span className={styles.when}>{when}</span>
       <span className={styles.by}>{by}</span>
       <span className={styles.said}>
         {text}
-        {isMarked && <span className={styles.mark}>눈여겨볼 말</span>}
+        {mark && <span className={styles.mark}>{mark}</span>}
         <Photos photos={photos} of="대화" />
       </span>
     </li>

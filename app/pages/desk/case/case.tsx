@@ -28,7 +28,7 @@ export const loader = deskHandler('reader', async (page) =>
   data({ frame: await frameOf(page), queue: await loadQueue(page), found: await loadCase(page) }),
 );
 
-export const action = deskHandler('moderator', changeCase, formRejections(['words', 'note']));
+export const action = deskHandler('moderator', changeCase, formRejections(['words', 'note', 'number']));
 
 export default function Case() {
   const { frame, queue, found } = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { isAtLeast } from '../../../account/operator/operator-role.ts';
 import { minuteText } from '../../../korean/date-text.ts';
 import { relativeTime } from '../../../korean/relative-time.ts';
 import { listActsOf, listActsOfCase } from '../../../moderation/act/act.server.ts';
-import { actText, type ModerationAct, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
+import { actText, isClosing, type ModerationAct, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
 import { findPersonState } from '../../../moderation/moderate-person.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { findCase, listCasesOf, lookAtCase } from '../../../support/case/case.server.ts';
@@ -100,9 +100,15 @@ async function showActs({ services }: DeskRequest, acts: ModerationAct[], now: n
   const names = await listOperatorNames(services.database.read, [
     ...new Set(acts.map(({ operator }) => operator)),
   ]);
-  return acts.map(({ id, kind, words, operator, doneAt, undoneAt }) => ({
+  return acts.map(({ id, kind, targetName, words, operator, doneAt, undoneAt }) => ({
     id,
-    text: `${actText(kind)} · ${names.get(operator) ?? operator} · ${minuteText(doneAt)}`,
+    name: isClosing(kind) ? actText(kind) : targetName,
+    text: [
+      actText(kind),
+      ...(isClosing(kind) ? [] : [targetName]),
+      names.get(operator) ?? operator,
+      minuteText(doneAt),
+    ].join(' · '),
     words,
     isUndone: undoneAt !== null,
     canUndo: undoneAt === null && now - doneAt <= UNDO_ACT_MS,

@@ -1,4 +1,5 @@
 import { clockText, minuteText } from '../../../korean/date-text.ts';
+import { findMarks, listUnmarked } from '../../../moderation/number/find-marked-numbers.server.ts';
 import { wonText } from '../../../korean/won.ts';
 import { viewReportedReview } from '../../../purchase/review/reported-review.server.ts';
 import { RATING_TEXTS } from '../../../purchase/review/review.ts';
@@ -18,8 +19,8 @@ export interface EvidenceLine {
   by: string;
   text: string;
   photos: string[];
-  /** What looks like fraud, of the one who is reported. */
-  isMarked: boolean;
+  /** What stands out in it, of the one who is reported; undefined for nothing. */
+  mark: string | undefined;
 }
 
 /** Every listing as it was, and what was said in the newest report that has some. */
@@ -29,26 +30,34 @@ export async function loadEvidence(
   reports: ReceivedReport[],
 ) {
   const ids = reports.toReversed().map(({ id }) => id);
-  const listings = await listListingsAsReported(page.services.database.read, ids);
+  const { numberHashes, database } = page.services;
+  const listings = await listListingsAsReported(database.read, ids);
+  const said = await loadSaid(page, caseId, ids);
+  const written = [...said.written, ...listings.flatMap(({ title, desc }) => [title, desc])];
   return {
     listings: listings.map((listing) => showListing(listing, caseId)),
-    ...(await loadSaid(page, caseId, ids)),
+    talk: said.talk,
+    review: said.review,
+    numbers: await listUnmarked(database.read, numberHashes, written),
   };
 }
 
-async function loadSaid({ operatorDeps, url }: DeskRequest, caseId: string, reportIds: string[]) {
+/** `written`: by the one who is reported. */
+async function loadSaid(page: DeskRequest, caseId: string, reportIds: string[]) {
+  const { operatorDeps } = page;
   for (const reportId of reportIds) {
     const talk = await viewEvidence(operatorDeps, { reportId });
     const review = await viewReportedReview(operatorDeps, { reportId });
     if (!talk && !review) continue;
     return {
-      talk: talk ? showTalk(talk, caseId, url.host) : null,
+      written: [...writtenIn(talk), ...(review ? [review.text] : [])],
+      talk: talk ? await showTalk(page, talk, caseId) : null,
       review: review
         ? { text: review.text, rating: RATING_TEXTS[review.rating], when: minuteText(review.createdAt) }
         : null,
     };
   }
-  return { talk: null, review: null };
+  return { written: [], talk: null, review: null };
 }
 
 function showListing({ title, priceWon, desc, copiedAt, photos }: ReportedListing, caseId: string) {
@@ -61,16 +70,25 @@ function showListing({ title, priceWon, desc, copiedAt, photos }: ReportedListin
   };
 }
 
-function showTalk({ listing, messages, offers, meetings }: Evidence, caseId: string, ownHost: string) {
+const isOfReported = ({ kind, byReporter }: Evidence['messages'][number]) => kind !== 'system' && !byReporter;
+
+function writtenIn(talk: Evidence | undefined): string[] {
+  return (talk?.messages ?? []).filter(isOfReported).map(({ body }) => body);
+}
+
+async function showTalk({ services, url }: DeskRequest, talk: Evidence, caseId: string) {
+  const { listing, messages, offers, meetings } = talk;
   const whoOf = (byReporter: boolean) => (byReporter ? '신고한 분' : '신고받은 분');
+  const bodies = messages.map((message) => (isOfReported(message) ? message.body : ''));
+  const marks = await findMarks(services.database.read, services.numberHashes, bodies);
   return {
     listing: `${listing.title} · ${priceText(listing.priceWon)}`,
-    lines: messages.map(({ byReporter, kind, body, photos, createdAt }): EvidenceLine => ({
+    lines: messages.map(({ byReporter, kind, body, photos, createdAt }, index): EvidenceLine => ({
       when: clockText(createdAt),
       by: kind === 'system' ? '안내' : whoOf(byReporter),
       text: body,
       photos: photos.map((key) => evidencePhotoPath(caseId, key)),
-      isMarked: kind !== 'system' && !byReporter && risksOf(body, ownHost).length > 0,
+      mark: markText(marks[index]!.length > 0, risksOf(bodies[index]!, url.host).length > 0),
     })),
     agreements: [
       ...offers.map(
@@ -83,6 +101,11 @@ function showTalk({ listing, messages, offers, meetings }: Evidence, caseId: str
       ),
     ],
   };
+}
+
+function markText(hasMarkedNumber: boolean, isRisky: boolean): string | undefined {
+  if (hasMarkedNumber) return '신고된 번호';
+  return isRisky ? '눈여겨볼 말' : undefined;
 }
 
 /** `30,000원`; what has no price has a dash. */

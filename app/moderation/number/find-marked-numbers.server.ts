@@ -1,0 +1,91 @@
+import type { Database, Reader } from '../../../database/database.ts';
+import type { Conversation } from '../../talk/conversation.ts';
+import type { Product } from '../../product/product.ts';
+import { listHashesAmong } from './marked-number-store.server.ts';
+import type { NumberKind } from './marked-number.ts';
+import type { NumberHashes } from './number-hashes.server.ts';
+import { isPhone, offerNumbers, readNumbers } from './written-numbers.ts';
+
+export interface NumberDeps {
+  database: Pick<Database, 'read'>;
+  numberHashes: NumberHashes;
+}
+
+export interface FoundMark {
+  kind: NumberKind;
+  /** In what was typed. */
+  start: number;
+  end: number;
+}
+
+/** The marked numbers of each text, in their order. */
+export async function findMarks(
+  db: Reader,
+  numberHashes: NumberHashes,
+  texts: readonly string[],
+): Promise<FoundMark[][]> {
+  const read = texts.map((text) =>
+    readNumbers(text).map((number) => ({ ...number, hash: numberHashes.hash(number.digits) })),
+  );
+  const marked = await listHashesAmong(db, [...new Set(read.flat().map(({ hash }) => hash))]);
+  return read.map((numbers) =>
+    withoutOverlaps(numbers.filter(({ hash }) => marked.has(hash))).map(({ digits, start, end }) => ({
+      kind: isPhone(digits) ? 'phone' : 'account',
+      start,
+      end,
+    })),
+  );
+}
+
+/** Several readings may be of the same digits. */
+function withoutOverlaps<Span extends { start: number; end: number }>(spans: readonly Span[]): Span[] {
+  const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end);
+  const kept: Span[] = [];
+  for (const span of sorted) if (span.start >= (kept.at(-1)?.end ?? 0)) kept.push(span);
+  return kept;
+}
+
+export async function hasMark(
+  db: Reader,
+  numberHashes: NumberHashes,
+  texts: readonly string[],
+): Promise<boolean> {
+  return (await findMarks(db, numberHashes, texts)).some((found) => found.length > 0);
+}
+
+/** What may be a number in the texts and is not marked, as it is written, each once. */
+export async function listUnmarked(
+  db: Reader,
+  numberHashes: NumberHashes,
+  texts: readonly string[],
+): Promise<string[]> {
+  const written = new Map(
+    texts.flatMap((text) =>
+      offerNumbers(text).map(({ digits, start, end }) => [numberHashes.hash(digits), text.slice(start, end)]),
+    ),
+  );
+  const marked = await listHashesAmong(db, [...written.keys()]);
+  return [...written].filter(([hash]) => !marked.has(hash)).map(([, text]) => text);
+}
+
+/** What of a listing its seller has written. */
+export function textsOfListing({ title, brand, size, wants, place, desc }: Product): string[] {
+  return [title, brand, size, wants, place, desc];
+}
+
+/** The messages of the other person name the marked numbers in them. */
+export async function markMessages(
+  { database, numberHashes }: NumberDeps,
+  conversation: Conversation,
+): Promise<Conversation> {
+  const { messages } = conversation;
+  const texts = messages.map(({ mine, body }) => (mine ? '' : body));
+  const marks = await findMarks(database.read, numberHashes, texts);
+  return {
+    ...conversation,
+    messages: messages.map((message, index) => {
+      const found = marks[index]!;
+      return found.length === 0 ? message : { ...message, markedNumbers: found };
+    }),
+  };
+}

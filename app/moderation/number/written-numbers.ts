@@ -1,0 +1,87 @@
+import { type FoldedText, foldText } from '../../talk/warning/folded-text.ts';
+import { ANY_DIGIT, BETWEEN_DIGITS, digitsIn, findNumbers } from '../../talk/warning/numbers.ts';
+
+/** `start`, `end`: in what was typed. */
+export interface WrittenNumber {
+  /** As `numberDigits` makes them. */
+  digits: string;
+  start: number;
+  end: number;
+}
+
+const MIN_DIGITS = 9;
+const MAX_DIGITS = 16;
+/** Bounds the work: a text of digits alone has thousands. */
+const MAX_READINGS = 200;
+
+const DIGITS = String.raw`(?:\d+|${ANY_DIGIT})`;
+const ROW = new RegExp(`${DIGITS}(?:${BETWEEN_DIGITS}${DIGITS})*`, 'gu');
+const PART = new RegExp(DIGITS, 'gu');
+
+/** One form for all spellings: a Korean mobile number begins with 010, also where it was written as +82 10 or without. */
+function numberDigits(digits: string): string {
+  const [, mobile] = /^820?(10\d{8})$/.exec(digits) ?? [];
+  if (mobile !== undefined) return `0${mobile}`;
+  return digits.length === 8 ? `010${digits}` : digits;
+}
+
+/** What an operator typed as one number; undefined where it is none. */
+export function parseNumber(typed: string): string | undefined {
+  const text = foldText(typed.trim()).text.replace(/^\+/, '');
+  // Not anchored: what nearly fits would be tried in all ways to divide its digits.
+  const [row] = text.match(ROW) ?? [];
+  const digits = row === text ? numberDigits(digitsIn(row)) : '';
+  return digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS ? digits : undefined;
+}
+
+/** Korean telephone numbers begin with 0, account numbers rarely. */
+export function isPhone(digits: string): boolean {
+  return digits.startsWith('0') && digits.length <= 12;
+}
+
+/**
+ * Everything that may be read as a telephone or account number, those that look like one first. Unlike `findNumbers` it has
+ * many readings of the same digits, since it is compared with numbers that are known.
+ */
+export function readNumbers(typed: string): WrittenNumber[] {
+  return [...likelyNumbers(typed), ...readRows(foldText(typed))].slice(0, MAX_READINGS);
+}
+
+const FIGURES = /\d(?:[\s.-]?\d){8,15}(?!\d)/g;
+
+/** What an operator may want to mark: also what is near a word that makes it look harmless, such as 택배. */
+export function offerNumbers(typed: string): WrittenNumber[] {
+  const likely = likelyNumbers(typed);
+  const { text, starts } = foldText(typed);
+  const rest = [...text.matchAll(FIGURES)]
+    .map(({ 0: row, index }) => ({
+      digits: numberDigits(digitsIn(row)),
+      start: starts[index]!,
+      end: starts[index + row.length]!,
+    }))
+    .filter(({ start, end }) => !likely.some((number) => start < number.end && number.start < end));
+  return [...likely, ...rest];
+}
+
+function likelyNumbers(typed: string): WrittenNumber[] {
+  return findNumbers(typed).map(({ digits, start, end }) => ({ digits: numberDigits(digits), start, end }));
+}
+
+function* readRows({ text, starts }: FoldedText): Generator<WrittenNumber> {
+  for (const { 0: row, index } of text.matchAll(ROW)) {
+    const parts = [...row.matchAll(PART)].map(({ 0: part, index: at }) => ({
+      digits: digitsIn(part),
+      start: index + at,
+      end: index + at + part.length,
+    }));
+    for (const [first, { start }] of parts.entries()) {
+      let digits = '';
+      for (const part of parts.slice(first)) {
+        digits += part.digits;
+        if (digits.length > MAX_DIGITS) break;
+        if (digits.length >= MIN_DIGITS)
+          yield { digits: numberDigits(digits), start: starts[start]!, end: starts[part.end]! };
+      }
+    }
+  }
+}
