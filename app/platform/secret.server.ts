@@ -26,14 +26,6 @@ export async function findSecret({ secret, dataDir }: SecretConfig): Promise<str
   throw new Error(`${path}: 비밀 값이 ${SECRET_BYTES}바이트보다 짧아요.`);
 }
 
-/** The same for a tool beside a server, which makes none. */
-export async function findSecret(config: {
-  secret: string | undefined;
-  dataDir: string;
-}): Promise<string | undefined> {
-  return config.secret ?? readSaved(join(config.dataDir, FILE_NAME));
-}
-
 /** 32 bytes by HKDF (RFC 5869), the same on every server. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

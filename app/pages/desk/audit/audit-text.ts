@@ -5,6 +5,7 @@ import { casePath, deskInquiryPath, deskListingPath, deskPersonPath } from '../d
 
 const ACTS: Readonly<Record<OperatorAct, { text: string; pathOf?: (targetId: string) => string }>> = {
   answer: { text: '문의에 답변', pathOf: deskInquiryPath },
+  backup: { text: '백업' },
   'close-report': { text: '신고 종료' },
   dismiss: { text: '문제없음으로 종료', pathOf: casePath },
   'drop-second-factor': { text: '2단계 인증 끄기', pathOf: deskPersonPath },
