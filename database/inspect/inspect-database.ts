@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
+import { expectReadableFolder } from '../data-folder.ts';
 import type { DatabasePlace } from '../copy/open-snapshot.ts';
 import { rejectMoved } from '../copy/moved-market.ts';
 import type { DatabaseInspection } from './database-inspection.ts';
@@ -10,6 +11,7 @@ import { inspectSqlite } from './inspect-sqlite.ts';
 export async function inspectDatabase({ dataDir, databaseUrl }: DatabasePlace): Promise<DatabaseInspection> {
   if (databaseUrl) return inspectPostgres(databaseUrl);
   const path = join(dataDir, 'market.db');
+  expectReadableFolder(dataDir);
   rejectMoved(dataDir);
   return inspectSqlite(existsSync(path) ? path : undefined);
 }

@@ -115,3 +115,18 @@ test('asked how, it says so, and what it does not understand ends with 2', async
   });
   expect(await run(['dance'])).toEqual({ code: 2, output: expect.stringMatching(/^사용법/) });
 });
+
+test.runIf(process.getuid?.() === 0)('a folder of another user is not one without a market', async () => {
+  const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) => {
+    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: market.dataDir };
+    const main = join(import.meta.dirname, 'main.ts');
+    // By root the launcher would become the owner.
+    execFile(process.execPath, [main], { env, uid: 65_534, gid: 65_534 }, (error, stdout) =>
+      resolve({ code: error?.code ?? 0, output: stdout }),
+    );
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^잘못됨 +데이터 폴더: .*권한이 없어요.*root로 불러 주세요/m);
+  expect(output).toMatch(/^잘못됨 +데이터베이스: .*권한이 없어요/m);
+  expect(output).not.toContain('아직');
+});

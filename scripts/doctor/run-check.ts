@@ -21,10 +21,18 @@ async function runCheck(check: Check): Promise<Finding[]> {
   }
 }
 
+const WHO = '주인과 권한을 확인하고, 장터의 사용자나 root로 불러 주세요.';
+
+/** What is the market's user's can be read by that user, whom the launcher becomes when root calls it. */
+function withHint({ verdict, text }: Finding): Finding {
+  const isForbidden = verdict !== 'good' && /EACCES|권한이 없어요/.test(text);
+  return { verdict, text: isForbidden ? `${text.replace(/\.?$/, '.')} ${WHO}` : text };
+}
+
 const check = await CHECKS[process.argv[2] ?? '']!();
 // Told before anything can hang.
 const report = (findings: Finding[]) =>
   new Promise((resolve) => process.send!({ title: check.title, findings } satisfies CheckReport, resolve));
 await report([]);
-await report(await runCheck(check));
+await report((await runCheck(check)).map(withHint));
 process.exit(0);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStorage, TIMEOUTS_MS } from '../../../app/media/storage/open-storage.server.ts';
 import type { Bucket } from '../../../app/platform/config/storage-url.ts';
+import { expectReadableFolder } from '../../../database/data-folder.ts';
 import { type Check, type Finding, good, look, messageOf, wrong } from '../finding.ts';
 
 export const photosCheck: Check = {
@@ -14,6 +15,7 @@ export const photosCheck: Check = {
 
 async function tryFolder(dataDir: string): Promise<Finding> {
   const folder = join(dataDir, 'photos');
+  expectReadableFolder(dataDir);
   // Opening would make it.
   if (!existsSync(folder)) return look(`${folder} 폴더가 아직 없어요. 처음 시작할 때 만들어져요.`);
   try {

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { PushKeys } from '../../../app/notice/push/push-keys.server.ts';
 import type { Config } from '../../../app/platform/config/config.server.ts';
 import { findSecret, secretPath } from '../../../app/platform/secret.server.ts';
+import { expectReadableFolder } from '../../../database/data-folder.ts';
 import { type Check, type Finding, good, look, messageOf, wrong } from '../finding.ts';
 
 const OF_OTHERS = 0o077;
@@ -18,6 +19,7 @@ export const pushCheck: Check = {
 
 async function whetherKeys({ secret, dataDir }: Config): Promise<Finding> {
   const path = secretPath(dataDir);
+  if (secret === undefined) expectReadableFolder(dataDir);
   try {
     const found = await findSecret({ secret, dataDir });
     if (found === undefined)

@@ -9,16 +9,9 @@ export const settingsCheck: Check = {
     const { problems } = inspectSettings(process.env);
     const unreadable = contentDir === undefined ? undefined : await whyUnreadable(contentDir);
     const found = unreadable === undefined ? problems : [...problems, unreadable];
-    return found.length === 0
-      ? [good('모두 쓸 수 있는 값이에요.')]
-      : found.map((line) => wrong(withHint(line)));
+    return found.length === 0 ? [good('모두 쓸 수 있는 값이에요.')] : found.map(wrong);
   },
 };
-
-/** Credentials are for the market's user, whom the launcher becomes when root calls it. */
-function withHint(line: string): string {
-  return line.includes('(EACCES)') ? `${line} sudo로 불러 보세요.` : line;
-}
 
 async function whyUnreadable(contentDir: string): Promise<string | undefined> {
   try {
