@@ -14,6 +14,7 @@ const TITLES = [
   '시계',
   '데이터베이스',
   '사진',
+  '백업',
   '메일',
   '웹 푸시',
   '서버',
@@ -57,7 +58,7 @@ test('of a market that is well it finds nothing wrong, changes nothing and mails
     SMTP_URL: receiver.url,
     MAIL_FROM: 'hello@dasi.example',
   });
-  expect([code, output]).toEqual([0, expect.stringMatching(/\n\n잘못된 것 0개, 살펴볼 것 1개$/)]);
+  expect([code, output]).toEqual([0, expect.stringMatching(/\n\n잘못된 것 0개, 살펴볼 것 2개$/)]);
   expect(titlesIn(output)).toEqual(TITLES);
   expect(output).toMatch(/^좋음 +데이터베이스: SQLite [\d.]+, 마이그레이션이 모두/m);
   expect(output).toMatch(/^좋음 +메일: 메일 서버/m);

@@ -7,6 +7,7 @@ export const CHECKS: Readonly<Record<string, () => Promise<Check>>> = {
   clock: async () => (await import('./clock-check.ts')).clockCheck,
   database: async () => (await import('./database-check.ts')).databaseCheck,
   photos: async () => (await import('./photos-check.ts')).photosCheck,
+  backups: async () => (await import('./backups-check.ts')).backupsCheck,
   mail: async () => (await import('./mail-check.ts')).mailCheck,
   push: async () => (await import('./push-check.ts')).pushCheck,
   server: async () => (await import('./server-check.ts')).serverCheck,

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findLastAct } from '../../../app/platform/audit-log.server.ts';
+import type { Config } from '../../../app/platform/config/config.server.ts';
+import { expectReadableFolder } from '../../../database/data-folder.ts';
+import { openPostgres } from '../../../database/postgres/open-postgres.ts';
+import { openSqlite } from '../../../database/sqlite/open-sqlite.ts';
+import { type Check, type Finding, good, look, wrong } from '../finding.ts';
+
+const HOUR_MS = 3_600_000;
+/** A night was missed: as the alert rules say. */
+const MAX_AGE_MS = 36 * HOUR_MS;
+const MAX_FAIR_AGE_MS = 7 * 24 * HOUR_MS;
+const TODO = 'bin/dasi backup <폴더> 를 밤마다 예약해 주세요 (deploy/dasi-backup.timer).';
+
+export const backupsCheck: Check = {
+  title: '백업',
+  settings: ['DATABASE_URL', 'DATA_DIR'],
+  async run(config) {
+    if (!config.databaseUrl) {
+      expectReadableFolder(config.dataDir);
+      if (!existsSync(fileOf(config))) return [look(`아직 백업할 장터가 없어요. ${TODO}`)];
+    }
+    try {
+      return [judgeBackup(Date.now(), await findLastBackup(config))];
+    } catch {
+      return [look('언제 백업했는지 알 수 없었어요. 데이터베이스를 먼저 봐 주세요.')];
+    }
+  },
+};
+
+/** Opens the market as it is: no migration runs. */
+async function findLastBackup(config: Config): Promise<number | undefined> {
+  const database = config.databaseUrl
+    ? openPostgres(config.databaseUrl, () => undefined)
+    : await openSqlite(fileOf(config));
+  try {
+    return await findLastAct(database.read, 'backup');
+  } finally {
+    await database.close();
+  }
+}
+
+const fileOf = ({ dataDir }: Config) => join(dataDir, 'market.db');
+
+export function judgeBackup(now: number, madeAt: number | undefined): Finding {
+  if (madeAt === undefined) return look(`백업한 기록이 없어요. ${TODO}`);
+  const hours = Math.max(0, Math.floor((now - madeAt) / HOUR_MS));
+  const when = `마지막 백업은 ${hours < 48 ? `${hours}시간` : `${Math.floor(hours / 24)}일`} 전이에요.`;
+  if (now - madeAt <= MAX_AGE_MS) return good(when);
+  return now - madeAt <= MAX_FAIR_AGE_MS ? look(`${when} ${TODO}`) : wrong(`${when} ${TODO}`);
+}
