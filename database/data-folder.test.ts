@@ -67,6 +67,13 @@ describe.each([
   });
 });
 
+test('the server ends with one line where it may only read the folder', () => {
+  expect(run('build/server/main.js', makeFolder('read-only', 0o555))).toEqual({
+    status: 1,
+    lines: [expect.stringMatching(/^DATA_DIR를 쓸 수 없어요: .*권한이 없어요/)],
+  });
+});
+
 test('the server ends with one line where no folder can be made, and waits for none', () => {
   for (const path of ['/proc/nope', '/proc/1/root/nope/deep'])
     expect(run('build/server/main.js', path)).toEqual({
