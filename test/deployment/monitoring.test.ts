@@ -138,6 +138,8 @@ const SCENES: [string, Record<string, string>, number, string, boolean][] = [
   ['the disk fills in a day', disk('90e9-60e6x600'), 590, 'DasiDiskFillsSoon', true],
   ['the disk fills in a month', disk('90e9-2e6x600'), 590, 'DasiDiskFillsSoon', false],
   ['a case waits for a day', { dasi_cases_oldest_open_seconds: '86400+60x30' }, 20, 'DasiCaseWaits', true],
+  ['a night has no backup', { dasi_backup_age_seconds: '86000+60x900' }, 850, 'DasiBackupOld', true],
+  ['each night has one', { dasi_backup_age_seconds: '0+60x1440 0+60x1440' }, 1500, 'DasiBackupOld', false],
   ['the bucket is away', storage('0 0 3 3x30'), 5, 'DasiStorageFailing', true],
   ['the bucket was away', storage('0 0 3 3x30'), 20, 'DasiStorageFailing', false],
   ['someone guesses', refusals('0+1x600 800x30'), 605, 'DasiSignInsGuessed', true],
