@@ -5,7 +5,7 @@ import { openPhotos } from './photos/open-photos.ts';
 import { readBackup } from './format/read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-const USAGE = `사용법: npm run restore -- <백업, 또는 백업을 모아 둔 폴더>\n${EXIT_CODES}`;
+const USAGE = `사용법: bin/dasi restore <백업, 또는 백업을 모아 둔 폴더>\n${EXIT_CODES}`;
 
 /** Makes a market of a backup where there is none. */
 process.exitCode = await runTool(USAGE, async (config, args) => {
