@@ -15,10 +15,13 @@ export interface DeskFrameData {
   appeals: number;
 }
 
-export async function frameOf({ services, actor, role }: RoleRequest): Promise<DeskFrameData> {
+export async function frameOf(
+  { services, actor, role }: RoleRequest,
+  countingCases = countCases(services.database.read),
+): Promise<DeskFrameData> {
   const { read } = services.database;
   const [{ all: cases }, { count: inquiries }, appeals] = await Promise.all([
-    countCases(read),
+    countingCases,
     countOpenInquiries(read),
     countOpenAppeals(read),
   ]);

@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '../../../database/database.ts';
+import type { AnyWriter, Reader, Writer } from '../../../database/database.ts';
 import type { ModerationCaseTable } from '../../../database/tables/case-tables.ts';
 import type { ReportReason } from '../report/report.ts';
 import type { CaseOutcome, CaseSignal, CaseTargetKind, ModerationCase, ReporterRecord } from './case.ts';
@@ -191,8 +191,8 @@ export async function listOfTarget(db: Reader, targetId: string, limit: number):
 }
 
 /** For the time to the first look. */
-export async function updateLookedAt(tx: Writer, id: string, lookedAt: number): Promise<void> {
-  await tx
+export async function updateLookedAt(db: AnyWriter, id: string, lookedAt: number): Promise<void> {
+  await db
     .updateTable('moderationCase')
     .set({ lookedAt })
     .where('id', '=', id)

@@ -131,7 +131,7 @@ export async function listCasesOfTarget(db: Reader, targetId: string): Promise<M
 
 /** The first time counts as the time to the first look. */
 export async function lookAtCase(database: Database, id: string, now: number): Promise<void> {
-  await database.transaction((tx) => updateLookedAt(tx, id, now));
+  await database.statement((db) => updateLookedAt(db, id, now));
 }
 
 export type CaseProblem = 'gone' | 'closed' | 'held' | 'changed' | 'own';

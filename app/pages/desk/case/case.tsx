@@ -7,7 +7,6 @@ import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import columns from '../desk-columns.module.css';
 import { DESK_HANDLE, DeskFrame } from '../desk-frame.tsx';
-import { frameOf } from '../desk-frame.server.ts';
 import { deskHandler } from '../desk-handler.server.ts';
 import { DESK_PATH } from '../desk-paths.ts';
 import { LinkSection } from '../link-section.tsx';
@@ -25,7 +24,7 @@ export const meta = privateMeta('처리할 일');
 export const headers = noStore;
 
 export const loader = deskHandler('reader', async (page) =>
-  data({ frame: await frameOf(page), queue: await loadQueue(page), found: await loadCase(page) }),
+  data({ ...(await loadQueue(page)), found: await loadCase(page) }),
 );
 
 export const action = deskHandler('moderator', changeCase, formRejections(['words', 'note', 'number']));

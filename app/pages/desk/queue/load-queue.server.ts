@@ -4,6 +4,7 @@ import { CASE_GROUPS, holderOf, parseCaseGroup } from '../../../support/case/cas
 import { countCases, pageQueue } from '../../../support/case/case.server.ts';
 import { reportReasonText, targetKindText } from '../../../support/report/report.ts';
 import type { DeskRequest } from '../desk-handler.server.ts';
+import { type DeskFrameData, frameOf } from '../desk-frame.server.ts';
 import { DESK_PATH } from '../desk-paths.ts';
 
 export interface QueueItem extends Pick<ModerationCase, 'id' | 'targetName' | 'reason'> {
@@ -23,12 +24,22 @@ export interface QueueData {
 
 const OLD_MS = 12 * 3_600_000;
 
-export async function loadQueue({ services, url }: DeskRequest): Promise<QueueData> {
+/** With what surrounds it, so that open cases are counted once. */
+export async function loadQueue(page: DeskRequest): Promise<{ frame: DeskFrameData; queue: QueueData }> {
+  const counting = countCases(page.services.database.read);
+  const [frame, queue] = await Promise.all([frameOf(page, counting), findQueue(page, counting)]);
+  return { frame, queue };
+}
+
+async function findQueue(
+  { services, url }: DeskRequest,
+  counting: ReturnType<typeof countCases>,
+): Promise<QueueData> {
   const { read } = services.database;
   const group = parseCaseGroup(url.searchParams.get('group'));
   const [page, counts] = await Promise.all([
     pageQueue(read, group, url.searchParams.get('cursor')),
-    countCases(read),
+    counting,
   ]);
   const now = services.now();
   return {

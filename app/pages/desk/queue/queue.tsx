@@ -3,7 +3,6 @@ import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import columns from '../desk-columns.module.css';
 import { DESK_HANDLE, DeskFrame } from '../desk-frame.tsx';
-import { frameOf } from '../desk-frame.server.ts';
 import { deskHandler } from '../desk-handler.server.ts';
 import { DoneLine } from '../case/done-line.tsx';
 import { casePath } from '../desk-paths.ts';
@@ -15,9 +14,7 @@ export const handle = DESK_HANDLE;
 export const meta = privateMeta('처리할 일');
 export const headers = noStore;
 
-export const loader = deskHandler('reader', async (page) =>
-  data({ frame: await frameOf(page), queue: await loadQueue(page) }),
-);
+export const loader = deskHandler('reader', async (page) => data(await loadQueue(page)));
 
 export default function Queue() {
   const { frame, queue } = useLoaderData<typeof loader>();
