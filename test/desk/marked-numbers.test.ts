@@ -108,6 +108,21 @@ test('the case says what was marked and stays open, and the person reads why', a
   expect((await buyer.get(notices[0]!.path)).status).toBe(404);
 });
 
+test('the open case of its sender rises as it is sent again, and only then', async () => {
+  const signalsNow = () =>
+    String(
+      [...rows.read().get('moderation_case')!.values()].find(({ id }) => path.endsWith(String(id)))![
+        'signals'
+      ],
+    );
+  await say(seller, talk, '오늘 보내 드릴게요');
+  await say(buyer, talk, `${ACCOUNT} 맞나요?`);
+  expect(signalsNow()).not.toContain('marked-number');
+  await say(seller, talk, SPELLED);
+  expect(signalsNow()).toContain('marked-number');
+  expect(await textOf(moderator.visitor, path)).toContain('신고된 번호를 보냈어요');
+});
+
 test('a listing with it warns its readers, and a report of it or of what is said next weighs more', async () => {
   const listing = await offer('계좌가 적힌 의자', `${SPELLED} 로 먼저요`);
   expect(await textOf(new Visitor(market.url), `/product/detail/${listing}`)).toContain(WARNING);

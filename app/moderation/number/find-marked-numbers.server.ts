@@ -1,6 +1,6 @@
 import type { Database, Reader } from '../../../database/database.ts';
 import type { Conversation } from '../../talk/conversation.ts';
-import type { Product } from '../../product/product.ts';
+import type { ProductDraft } from '../../product/product-form.ts';
 import { listHashesAmong } from './marked-number-store.server.ts';
 import type { NumberKind } from './marked-number.ts';
 import type { NumberHashes } from './number-hashes.server.ts';
@@ -68,9 +68,11 @@ export async function listUnmarked(
   return [...written].filter(([hash]) => !marked.has(hash)).map(([, text]) => text);
 }
 
+type ListingTexts = Pick<ProductDraft, 'title' | 'brand' | 'size' | 'wants' | 'place' | 'desc'>;
+
 /** What of a listing its seller has written. */
-export function textsOfListing({ title, brand, size, wants, place, desc }: Product): string[] {
-  return [title, brand, size, wants, place, desc];
+export function writtenInListing({ title, brand, size, wants, place, desc }: ListingTexts): string[] {
+  return [title, brand, size, wants ?? '', place ?? '', desc];
 }
 
 /** The messages of the other person name the marked numbers in them. */

@@ -20,6 +20,7 @@ import { judgeAppeal, sendAppeal } from '../appeal/appeal.server.ts';
 import { findMarks, hasMark, listUnmarked } from './find-marked-numbers.server.ts';
 import { markNumber, markNumberOfCase, unmarkNumber } from './mark-number.server.ts';
 import { listMarkedNumbers } from './marked-number.server.ts';
+import { noticeSentNumber } from './notice-sent-number.server.ts';
 import { NumberHashes } from './number-hashes.server.ts';
 
 const PHONE = '010-1234-5678';
@@ -157,6 +158,25 @@ for (const engine of engines) {
       const judging = { actId: act!.id, outcome: 'overturned', answer: '맞아요.' } as const;
       expect(await judgeAppeal(by(), judging)).toEqual({ ok: true });
       expect(await isMarked(PHONE)).toBe(false);
+    });
+
+    test('who writes a marked number raises each of their open cases once', async () => {
+      const { caseId } = await openCase();
+      const deps = { database, numberHashes: trading.numberHashes };
+      const scoreNow = async () => (await findCase(database.read, caseId))!;
+      const before = await scoreNow();
+      await noticeSentNumber(deps, seller, [SPELLED]);
+      expect(await scoreNow()).toEqual(before);
+      await markNumber(by(), { number: PHONE, words: WORDS });
+      await noticeSentNumber(deps, reporter, [SPELLED]);
+      expect(await scoreNow()).toEqual(before);
+      await Promise.all([1, 2, 3].map(() => noticeSentNumber(deps, seller, ['안녕하세요', SPELLED])));
+      const after = await scoreNow();
+      expect(after.score).toBeGreaterThan(before.score);
+      expect(after.signals.filter((signal) => signal === 'marked-number')).toHaveLength(1);
+      await actOnCase(by(), { caseId, version: after.version, kind: 'warn', words: WORDS });
+      await noticeSentNumber(deps, seller, [SPELLED]);
+      expect((await scoreNow()).version).toBe(after.version + 1);
     });
 
     test('what an operator may still mark is offered as it was written, each number once', async () => {

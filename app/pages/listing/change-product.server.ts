@@ -6,6 +6,7 @@ import { pickProduct, unpickProduct } from '../../pick/pick.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { bumpProduct } from '../../product/bump/bump-product.server.ts';
 import { bumpProblemText } from '../../product/bump/bump.ts';
+import { noticeSentNumber } from '../../moderation/number/notice-sent-number.server.ts';
 import { editDescription } from '../../product/product.server.ts';
 import { productPath } from '../../product/product.ts';
 import { stopWaiting, waitForReopening } from '../../product/reserve/waiting.server.ts';
@@ -33,7 +34,7 @@ import {
 import { readForm } from '../../request/read-form.server.ts';
 
 type ChangeRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
-  services: Pick<Services, 'database' | 'now' | 'limits' | 'logger' | 'onSecurityEvent'>;
+  services: Pick<Services, 'database' | 'now' | 'limits' | 'logger' | 'onSecurityEvent' | 'numberHashes'>;
   actor: Actor | undefined;
 };
 
@@ -128,7 +129,10 @@ async function carryOut(
       }
       case 'edit': {
         const outcome = await editDescription(services, actor, { productId, desc });
-        if (outcome.ok) break;
+        if (outcome.ok) {
+          await noticeSentNumber(services, actor, [desc]);
+          break;
+        }
         const { reason } = outcome;
         const text = reason === 'sold' ? SOLD_TEXTS.edit : outcome.text;
         return { ok: false, intent, reason, text, desc };

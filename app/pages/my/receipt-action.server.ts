@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import type { RateLimitedError } from '../../rate-limit/rate-limit.ts';
+import { noticeSentNumber } from '../../moderation/number/notice-sent-number.server.ts';
 import { editDescription } from '../../product/product.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
 import type { Rejection } from '../../request/handler.server.ts';
@@ -11,7 +12,7 @@ import { readFields } from '../../ui/form/form-result.ts';
 const SOLD = '거래가 완료된 상품은 수정할 수 없어요.';
 
 interface Change {
-  services: Pick<Services, 'database' | 'now'>;
+  services: Pick<Services, 'database' | 'now' | 'numberHashes'>;
   request: Request;
   actor: Pick<Actor, 'id'>;
 }
@@ -28,7 +29,10 @@ export async function changeOwnProduct({ services, request, actor }: Change) {
 
 async function edit({ services, actor }: Omit<Change, 'request'>, productId: string, desc: string) {
   const outcome = await editDescription(services, actor, { productId, desc });
-  if (outcome.ok) return redirect('/receipt');
+  if (outcome.ok) {
+    await noticeSentNumber(services, actor, [desc]);
+    return redirect('/receipt');
+  }
   return outcome.reason === 'sold'
     ? data({ desc, text: SOLD }, { status: 409 })
     : data({ desc, text: outcome.text }, { status: 400 });

@@ -8,6 +8,7 @@ import {
   answerSaved,
   type CheckedListing,
   type ListingFormRequest,
+  noticeSaved,
   rejectConflict,
   rejectGonePhotos,
   withListingForm,
@@ -32,7 +33,7 @@ export async function editListing(page: EditRequest) {
 
 async function edit(page: EditRequest, productId: string, listed: Photo[], listing: CheckedListing) {
   const { services, request, actor } = page;
-  const { form, draft, photoIds, photos, formPhotos, onceKey, alongside } = listing;
+  const { form, draft, photoIds, photos, onceKey, alongside } = listing;
   const first = await makeNewFirst(page, listed, listing);
   if (first === 'gone') return rejectGonePhotos(listing, photoIds.slice(0, 1));
   const version = form.fields['version'] || undefined;
@@ -43,7 +44,7 @@ async function edit(page: EditRequest, productId: string, listed: Photo[], listi
     if (saved.isPriceDrop) await notifyOfPriceDrop(tx, about);
   });
   if (outcome.ok) {
-    if (!outcome.isRepeat) formPhotos.markAttached();
+    if (!outcome.isRepeat) await noticeSaved(page, listing);
     return answerSaved(request, productId, productPath(productId));
   }
   switch (outcome.reason) {

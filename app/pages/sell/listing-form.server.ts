@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
+import { writtenInListing } from '../../moderation/number/find-marked-numbers.server.ts';
+import { noticeSentNumber } from '../../moderation/number/notice-sent-number.server.ts';
 import type { Photo } from '../../media/photo.ts';
 import { FormPhotos } from '../../media/receive/form-photos.server.ts';
 import { readUploadForm, type UploadHandlers } from '../../media/receive/read-upload-form.server.ts';
@@ -31,7 +33,10 @@ interface ListingRequest {
 }
 
 export interface ListingFormRequest extends ListingRequest {
-  services: Pick<Services, 'articles' | 'database' | 'storage' | 'logger' | 'limits' | 'now'> &
+  services: Pick<
+    Services,
+    'articles' | 'database' | 'storage' | 'logger' | 'limits' | 'now' | 'numberHashes'
+  > &
     ListingRequest['services'];
   actor: Pick<Actor, 'id'>;
 }
@@ -139,6 +144,15 @@ async function receiveForm<T extends ReceivedForm['photos'][number]>(
   const form = await readUploadForm(request, handlers);
   if (form.ok) receivedForms.set(request, form);
   return form;
+}
+
+/** Once it is saved. */
+export async function noticeSaved(
+  { services, actor }: ListingFormRequest,
+  { formPhotos, draft }: CheckedListing,
+): Promise<void> {
+  formPhotos.markAttached();
+  await noticeSentNumber(services, actor, writtenInListing(draft));
 }
 
 /** The listing's id for scripts, and else 302 to `path`. */

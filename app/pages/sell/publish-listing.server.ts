@@ -4,6 +4,7 @@ import {
   answerSaved,
   type CheckedListing,
   type ListingFormRequest,
+  noticeSaved,
   rejectGonePhotos,
   withListingForm,
 } from './listing-form.server.ts';
@@ -13,12 +14,13 @@ export async function publishListing(page: ListingFormRequest) {
   return withListingForm(page, (listing) => publish(page, listing));
 }
 
-async function publish({ services, request, actor }: ListingFormRequest, listing: CheckedListing) {
-  const { productId, draft, photoIds: stagedIds, photos, formPhotos, onceKey, alongside } = listing;
+async function publish(page: ListingFormRequest, listing: CheckedListing) {
+  const { services, request, actor } = page;
+  const { productId, draft, photoIds: stagedIds, photos, onceKey, alongside } = listing;
   const input = { productId, draft, stagedIds, photos, onceKey };
   const outcome = await publishProduct(services, actor, input, alongside);
   if (outcome.ok) {
-    if (!outcome.isRepeat) formPhotos.markAttached();
+    if (!outcome.isRepeat) await noticeSaved(page, listing);
     return answerSaved(request, outcome.productId, '/');
   }
   return outcome.reason === 'seller-gone' ? redirect('/login') : rejectGonePhotos(listing, outcome.goneIds);

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import { hasMark, textsOfListing } from '../../moderation/number/find-marked-numbers.server.ts';
+import { hasMark, writtenInListing } from '../../moderation/number/find-marked-numbers.server.ts';
 import { findProduct } from '../../product/product.server.ts';
 import type { Product } from '../../product/product.ts';
 import type { Services } from '../../request/services.server.ts';
@@ -68,7 +68,7 @@ export async function noticedOfListing(services: Services, productId: string): P
   const { database, numberHashes } = services;
   const product = await findProduct(database.read, productId);
   if (!product) return [];
-  const isMarked = await hasMark(database.read, numberHashes, textsOfListing(product));
+  const isMarked = await hasMark(database.read, numberHashes, writtenInListing(product));
   return [
     ...(isMarked ? (['marked-number'] as const) : []),
     ...((await isBait(services, product)) ? (['low-price'] as const) : []),

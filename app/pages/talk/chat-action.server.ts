@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import { withNext } from '../../account/sign-in/next-path.ts';
+import { noticeSentNumber } from '../../moderation/number/notice-sent-number.server.ts';
 import { parseNumberCursor } from '../../platform/keyset-page.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import type { PageRequest, Rejection } from '../../request/handler.server.ts';
@@ -19,7 +20,7 @@ import { bringsFiles, findReceivedFields, SAY_STATUS, sayWithPhotos } from './sa
 import { changeUndo, UNDO_INTENTS } from './undo/undo-action.server.ts';
 
 type VisitorRequest = Pick<PageRequest, 'request' | 'params' | 'pageContext'> & {
-  services: Pick<Services, 'database' | 'storage' | 'logger' | 'now' | 'limits' | 'config'>;
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'now' | 'limits' | 'config' | 'numberHashes'>;
   actor: Actor | undefined;
 };
 
@@ -179,6 +180,7 @@ async function sayIn(
     const { reason, text } = outcome;
     return data<SayAnswer>({ ok: false, text, body }, { status: SAY_STATUS[reason] });
   }
+  if (!outcome.isRepeat) await noticeSentNumber(services, actor, [outcome.message.body]);
   return answerSaid(page, id, { message: outcome.message, seq: typedSeq, inPlace });
 }
 

@@ -178,6 +178,18 @@ export async function listOfAccount(db: Reader, accountId: string, limit: number
   return rows.map(toCase);
 }
 
+/** In the order in which whoever takes several locks takes them. */
+export async function listOpenIdsOfAccount(db: Reader, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('moderationCase')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Newest first. */
 export async function listOfTarget(db: Reader, targetId: string, limit: number): Promise<ModerationCase[]> {
   const rows = await db

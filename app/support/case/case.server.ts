@@ -12,6 +12,7 @@ import {
   listOfAccount,
   listOfTarget,
   listOpen,
+  listOpenIdsOfAccount,
   listReporterRecords,
   lockOpen,
   type QueuePosition,
@@ -68,10 +69,26 @@ export async function addToCase(
 ): Promise<void> {
   const left = await updateCaseOf(tx, reportId, caseId);
   if (left !== null && left !== caseId) await closeEmptyCase(tx, { caseId: left, now });
+  await addSignals(tx, caseId, signals);
+}
+
+async function addSignals(tx: Writer, caseId: string, signals: readonly CaseSignal[]): Promise<void> {
   const known = await findById(tx, caseId);
   const all = [...new Set([...(known?.signals ?? []), ...signals])];
   const score = scoreCase(await listReporterRecords(tx, caseId), all);
   await updateScore(tx, caseId, { score, signals: all });
+}
+
+/** Every open one of a person, by what the market noticed afterwards; each once for the same. */
+export async function raiseCasesOf(
+  tx: Writer,
+  { accountId, signal }: { accountId: string; signal: CaseSignal },
+): Promise<void> {
+  for (const id of await listOpenIdsOfAccount(tx, accountId)) {
+    const found = await findById(tx, id);
+    if (found?.signals.includes(signal) || (await lockOpen(tx, id)) === undefined) continue;
+    await addSignals(tx, id, [signal]);
+  }
 }
 
 const POSITION = /^(\d{1,3})\.(\d{1,15})\.([\w-]{1,64})$/;

@@ -4,6 +4,7 @@ import { findPhotoProblem } from '../../../media/receive/photo-problem.ts';
 import { readUploadForm, type UploadHandlers } from '../../../media/receive/read-upload-form.server.ts';
 import { type UploadSlot, uploadSlots } from '../../../media/receive/upload-slots.ts';
 import { STAGING_FAILURES } from '../../../media/staging/staged-photo.ts';
+import { noticeSentNumber } from '../../../moderation/number/notice-sent-number.server.ts';
 import { newId } from '../../../platform/id.server.ts';
 import { parseOnceKey } from '../../../platform/once.server.ts';
 import type { PageContext } from '../../../request/page-context.server.ts';
@@ -13,7 +14,7 @@ import { NO_PHOTO_TEXT } from '../../../talk/photos/message-photos.ts';
 import { findSaid, requireMember, say } from '../../../talk/message.server.ts';
 
 interface PhotoRequest {
-  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now'> & {
+  services: Pick<Services, 'database' | 'storage' | 'logger' | 'limits' | 'now' | 'numberHashes'> & {
     config: Pick<Services['config'], 'uploadsPerAddress'>;
   };
   request: Request;
@@ -81,7 +82,10 @@ async function readAndSay(
   if (form.photos.length === 0 && body === '') return reject(400, NO_PHOTO_TEXT);
   const outcome = await say(services, actor, { id, clientId, body, photos: photos.get(form.photos) });
   if (!outcome.ok) return reject(SAY_STATUS[outcome.reason], outcome.text);
-  if (!outcome.isRepeat) photos.markAttached();
+  if (!outcome.isRepeat) {
+    photos.markAttached();
+    await noticeSentNumber(services, actor, [body]);
+  }
   return { ok: true, message: outcome.message, seq, inPlace };
 }
 
