@@ -73,10 +73,12 @@ function NoticeMenu({ notice: { kind, title }, onMute }: NoticeMenuProps) {
     event.preventDefault();
     onMute();
   };
+  const topic = topicOf(kind);
+  if (!topic) return null;
   return (
     <div className={styles.menu}>
       <PopoverMenu label="더보기" description={title}>
-        <p className={styles.why}>{topicRules(topicOf(kind)).when} 오는 알림이에요.</p>
+        <p className={styles.why}>{topicRules(topic).when} 오는 알림이에요.</p>
         <form method="post" action="/notice" onSubmit={mute}>
           <input type="hidden" name="intent" value="mute" />
           <input type="hidden" name="kind" value={kind} />

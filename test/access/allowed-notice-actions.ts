@@ -63,5 +63,14 @@ export const NOTICE_CHOICE_ACTIONS: readonly Action[] = [
     guest: toLogin('/notice'),
     ...members('400'),
   },
+  {
+    route: '/notice',
+    intent: 'mute',
+    name: 'of what no one turns off',
+    given: 'account',
+    fields: { kind: 'desk-waiting' },
+    guest: toLogin('/notice'),
+    ...members('400'),
+  },
   { route: '/unsubscribe/:token', name: 'with a made-up link', given: 'account', ...everybody('410') },
 ];

@@ -7,6 +7,7 @@ import {
   type TradingMarket,
 } from '../../../test/support/trading.ts';
 import { grantRole } from '../../account/operator/operator-role.server.ts';
+import { saveChoices } from '../../notice/choice/notice-choice.server.ts';
 import { listNotices } from '../../notice/notice.server.ts';
 import { sendInquiry } from '../../support/inquiry/inquiry.server.ts';
 import { sendReport } from '../../support/report/report.server.ts';
@@ -69,6 +70,16 @@ for (const engine of engines) {
       later(16);
       await tellOperators(database, now());
       expect(await told(moderator)).toMatchObject([{ count: 2 }]);
+    });
+
+    test('an operator who has turned off all notices is told all the same', async () => {
+      const none = { on: new Set<never>(), quietFrom: 0, quietTo: 0 };
+      const silent = { ...none, isTalkQuiet: false, isMeetingQuiet: false, showsWords: false };
+      await database.transaction((tx) => saveChoices(tx, moderator.id, silent));
+      later(1);
+      await ask('하나');
+      await tellOperators(database, now());
+      expect(await told(moderator)).toMatchObject([{ title: '문의 1건' }]);
     });
 
     test('two servers at the same time tell once', async () => {

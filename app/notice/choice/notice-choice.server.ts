@@ -90,12 +90,13 @@ export async function turnOff(
     for (const channel of channels) await putChoice(tx, { accountId, topic, channel, isOn: 0 });
 }
 
-/** Those of `accountIds` who get the topic in the app. */
+/** Those of `accountIds` who get the topic in the app; without a topic, all. */
 export async function listWhoWants(
   db: Reader,
   accountIds: readonly string[],
-  topic: NoticeTopic,
-): Promise<string[]> {
+  topic: NoticeTopic | undefined,
+): Promise<readonly string[]> {
+  if (topic === undefined) return accountIds;
   const without = new Set(await listWhoChose(db, accountIds, { topic, channel: 'app', isOn: false }));
   return accountIds.filter((accountId) => !without.has(accountId));
 }

@@ -70,7 +70,7 @@ export function parseTopic(text: string): NoticeTopic | undefined {
   return NOTICE_TOPICS.find((topic) => topic === text);
 }
 
-const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
+const TOPIC_OF: Record<NoticeKind, NoticeTopic | undefined> = {
   sold: 'trade',
   given: 'trade',
   swapped: 'trade',
@@ -116,12 +116,13 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'listing-hidden': 'operator',
   muted: 'operator',
   'number-marked': 'operator',
-  'desk-waiting': 'operator',
+  'desk-waiting': undefined,
   'act-undone': 'operator',
   'appeal-upheld': 'operator',
 };
 
-export function topicOf(kind: NoticeKind): NoticeTopic {
+/** Undefined for what no one turns off. */
+export function topicOf(kind: NoticeKind): NoticeTopic | undefined {
   return TOPIC_OF[kind];
 }
 

@@ -45,8 +45,10 @@ export async function listDigestTopics(
   if (!digest) return [];
   const choices = await findChoices(db, accountId);
   const counts = new Map<NoticeTopic, number>();
-  for (const { kind, count } of await countUnseenByKind(db, digest))
-    counts.set(topicOf(kind), (counts.get(topicOf(kind)) ?? 0) + count);
+  for (const { kind, count } of await countUnseenByKind(db, digest)) {
+    const topic = topicOf(kind);
+    if (topic !== undefined) counts.set(topic, (counts.get(topic) ?? 0) + count);
+  }
   return DAILY_TOPICS.flatMap((topic) => {
     const count = counts.get(topic);
     return count && choices.isOn(topic, 'mail') ? [{ topic, count }] : [];

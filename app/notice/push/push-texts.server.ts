@@ -62,7 +62,7 @@ export async function noticeText(
   const { sentence } = noticeTexts(kind);
   const who = notice.person === null ? '' : `${notice.person}님이 `;
   return {
-    topic: topicOf(kind),
+    topic: topicOf(kind) ?? 'operator',
     title: noticeLabel(notice),
     line: who + sentence,
     words: noticeLine(notice),

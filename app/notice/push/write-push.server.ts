@@ -100,8 +100,9 @@ async function findText(
   if (kind === 'message') return messageText(unread, subjectId, sources);
   if (kind === 'keyword-matched') return keywordText(db, sources, push, state);
   if (kind !== 'quiet-summary') return noticeText(db, sources, unseen, { kind, subjectId });
+  const isOn = (topic: NoticeTopic | undefined) => topic === undefined || choices.isOn(topic, 'push');
   const notices = unseen.filter(
-    (notice) => notice.createdAt >= createdAt && choices.isOn(topicOf(notice.kind), 'push'),
+    (notice) => notice.createdAt >= createdAt && isOn(topicOf(notice.kind)),
   ).length;
   const isTalkPart = choices.isTalkQuiet && choices.isOn('talk', 'push');
   const conversations = isTalkPart ? unread.newest.filter(({ lastAt }) => lastAt >= createdAt).length : 0;

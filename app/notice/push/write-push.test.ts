@@ -130,6 +130,17 @@ for (const engine of engines) {
       expect(await market.listJobs()).toEqual([]);
     });
 
+    test('what waits at the desk is pushed to an operator who has turned everything off', async () => {
+      await market.addDevice(market.whale);
+      await market.database.transaction((tx) =>
+        saveChoices(tx, market.whale.id, { ...DEFAULT_QUIET, on: new Set(), showsWords: false }),
+      );
+      await market.notify(market.whale);
+      await market.notify(market.whale, 'desk-waiting', 'desk');
+      await market.deliverAll();
+      expect(market.shown()).toMatchObject([{ tag: 'desk-waiting desk' }]);
+    });
+
     test('P-push: decided when it is sent: seen, switched off, muted or blocked is not sent', async () => {
       await market.addDevice(market.whale);
       const conversation = await talk();

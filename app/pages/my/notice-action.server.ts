@@ -30,8 +30,8 @@ async function muteKind(
   text: string,
 ): Promise<Response> {
   const kind = parseNoticeKind(text);
-  if (!kind) throw data(null, { status: 400 });
-  const topic = topicOf(kind);
+  const topic = kind && topicOf(kind);
+  if (!topic) throw data(null, { status: 400 });
   await actorTransaction(services.database, (tx) =>
     turnOff(tx, actor.id, { topics: [topic], channels: ['app', 'push'] }),
   );

@@ -56,8 +56,9 @@ export const action = memberHandler(seeNotices, NOTICES_PATH);
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   const kind = parseNoticeKind(String(form.get('kind')));
+  const topic = kind && topicOf(kind);
   return answerInPlace(serverAction, {
-    page: kind ? mutedPath(topicOf(kind)) : NOTICES_PATH,
+    page: topic ? mutedPath(topic) : NOTICES_PATH,
     rejectionTexts: {},
     failure: kind
       ? '알림을 끄지 못했어요. 잠시 후 다시 시도해 주세요.'
