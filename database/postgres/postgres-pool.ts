@@ -66,7 +66,8 @@ export class WatchedPool implements PostgresPool {
 
   state(): PoolState {
     const { totalCount, idleCount, waitingCount } = this.#pool;
-    return { open: totalCount, idle: idleCount, waiting: waitingCount };
+    // The pool queues those too that take an idle connection in the next moment.
+    return { open: totalCount, idle: idleCount, waiting: Math.max(0, waitingCount - idleCount) };
   }
 
   async end(): Promise<void> {

@@ -32,6 +32,24 @@ test('what cannot be looked up is left out, until it can', async () => {
   expect((await read(metrics)).has('waiting')).toBe(false);
 });
 
+test('a scrape looks up no more than two gauges at once, and all of them', async () => {
+  const metrics = new Metrics([]);
+  let running = 0;
+  let most = 0;
+  const names = Array.from({ length: 8 }, (_, at) => `gauge_${at}`);
+  for (const [at, name] of names.entries())
+    metrics.gauge(name, 'One of many', async () => {
+      most = Math.max(most, ++running);
+      await new Promise(setImmediate);
+      running--;
+      if (at === 3) throw new DatabaseUnavailable('gone');
+      return at;
+    });
+  const samples = await read(metrics);
+  expect(names.map((name) => samples.get(name))).toEqual([0, 1, 2, undefined, 4, 5, 6, 7]);
+  expect(most).toBe(2);
+});
+
 test('what has not happened yet is 0', async () => {
   const samples = await read(new Metrics(['personWrite']));
   for (const name of [
@@ -41,6 +59,7 @@ test('what has not happened yet is 0', async () => {
     'dasi_storage_failures_total{operation="write",why="full"}',
     'dasi_mail_attempts_total{outcome="failed"}',
     'dasi_database_writes_under_way',
+    'dasi_storage_duration_seconds_count{operation="read"}',
   ])
     expect(samples.get(name), name).toBe(0);
 });

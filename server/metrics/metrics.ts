@@ -1,11 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { PUSH_OUTCOMES } from '../../app/notice/push/push.ts';
+import { createLimiter } from '../../app/platform/limiter.server.ts';
 import { SECURITY_EVENTS } from '../../app/request/security-events.ts';
 import type { DatabaseOutage } from '../../database/outage.ts';
 import { RequestMetrics } from './request-metrics.ts';
 
 const OUTAGES: DatabaseOutage[] = ['busy', 'away', 'full'];
 
+const GAUGES_AT_ONCE = 2;
 export const STORAGE_OUTAGES = ['away', 'full'];
 export const STORAGE_OPERATIONS = ['write', 'open', 'read', 'remove', 'check'] as const;
 
@@ -76,12 +78,17 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  /** Else each scrape would take all connections to PostgreSQL at once. */
+  readonly #inTurn = createLimiter(GAUGES_AT_ONCE);
+
   /** @param limits their names */
   constructor(limits: string[]) {
     // Starts at 0: else the first occurrence would be no increase.
     for (const why of OUTAGES) this.writeOutages.inc({ why }, 0);
-    for (const operation of STORAGE_OPERATIONS)
+    for (const operation of STORAGE_OPERATIONS) {
+      this.storageSeconds.zero({ operation });
       for (const why of STORAGE_OUTAGES) this.storageFailures.inc({ operation, why }, 0);
+    }
     for (const limit of limits) this.rateLimitRejections.inc({ limit }, 0);
     for (const outcome of ['sent', 'failed']) this.mailAttempts.inc({ outcome }, 0);
     for (const outcome of PUSH_OUTCOMES) this.pushAttempts.inc({ outcome }, 0);
@@ -92,13 +99,14 @@ export class Metrics {
   /** A gauge read at scrape time; left out where reading fails, since an old value would be untrue. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const registers = [this.registry];
+    const inTurn = this.#inTurn;
     const gauge = new Gauge({
       name,
       help,
       registers,
       async collect() {
         try {
-          this.set(await read());
+          this.set(await inTurn(async () => read()));
         } catch {
           // The database or storage is unreachable: `/readyz`, the log and other metrics say so.
           this.remove();
