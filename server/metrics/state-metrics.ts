@@ -53,7 +53,7 @@ export function addStateMetrics({ metrics, pageCache, live, services, changesRea
   addQueues(metrics, services);
 }
 
-/** What waits: for operators, and to be sent. */
+/** What waits: for operators, for a backup, and to be sent. */
 function addQueues(metrics: Metrics, { database, now }: Services): void {
   const { read } = database;
   metrics.gauge(
@@ -79,6 +79,11 @@ function addQueues(metrics: Metrics, { database, now }: Services): void {
       return oldestAt === null ? 0 : Math.max(0, now() - oldestAt) / 1000;
     },
   );
+  metrics.gauge(
+    'dasi_backup_age_seconds',
+    'How long ago the newest backup was made; since 1970 where none was',
+    async () => (now() - ((await findLastAct(read, 'backup')) ?? 0)) / 1000,
+  );
   const findQueue = () => findMailQueue(read, now());
   metrics.gauge('dasi_mail_waiting', 'Mails that wait to be sent', async () => (await findQueue()).count);
   metrics.gauge(
@@ -88,7 +93,7 @@ function addQueues(metrics: Metrics, { database, now }: Services): void {
   );
 }
 
-function addResources(metrics: Metrics, { config, database, now }: Services): void {
+function addResources(metrics: Metrics, { config, database }: Services): void {
   const space = openDiskSpace(config.dataDir);
   metrics.gauge(
     'dasi_data_disk_free_bytes',
@@ -99,11 +104,6 @@ function addResources(metrics: Metrics, { config, database, now }: Services): vo
     'dasi_data_disk_size_bytes',
     'The size of the disk of DATA_DIR',
     async () => (await space()).sizeBytes,
-  );
-  metrics.gauge(
-    'dasi_backup_age_seconds',
-    'How long ago the newest backup was made; since 1970 where none was',
-    async () => (now() - ((await findLastAct(database.read, 'backup')) ?? 0)) / 1000,
   );
   const { pool } = database;
   if (!pool) return;
