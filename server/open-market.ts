@@ -23,7 +23,7 @@ import { PendingSignIns } from '../app/account/second-factor/pending-sign-in.ser
 import { PasskeyChallenges } from '../app/account/passkey/passkey-challenges.server.ts';
 import type { TokenIssuer } from '../app/account/session/token-issuer.server.ts';
 import { NumberHashes } from '../app/moderation/number/number-hashes.server.ts';
-import { startTellingOperators } from '../app/moderation/waiting/tell-operators.server.ts';
+import { startNotifyingOperators } from '../app/moderation/waiting/notify-operators.server.ts';
 import { startDigests } from '../app/account/email/start-digests.server.ts';
 import type { ChatSource } from '../app/live/chat-streams.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
@@ -80,7 +80,7 @@ const REFRESHERS = [
   startMannerRefresh,
   startAppointmentRefresh,
   startDigests,
-  startTellingOperators,
+  startNotifyingOperators,
   startAnnouncing,
   startUnreadMails,
 ];

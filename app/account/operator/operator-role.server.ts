@@ -6,7 +6,7 @@ import {
   deleteRole,
   findRole,
   listNicknames,
-  listToTell,
+  listToNotify,
   listWithNames,
   updateToldAt,
   upsertRole,
@@ -31,16 +31,16 @@ export async function listOperators(db: Reader): Promise<Operator[]> {
 }
 
 /** Those who may act, unless they were told at or after `before`; `since` when what is new is news to each. */
-export async function listOperatorsToTell(
+export async function listOperatorsToNotify(
   db: Reader,
   before: number,
 ): Promise<{ accountId: string; since: number }[]> {
   const acting = OPERATOR_ROLES.map(({ value }) => value).filter((role) => isAtLeast(role, 'moderator'));
-  return listToTell(db, acting, before);
+  return listToNotify(db, acting, before);
 }
 
 /** In the transaction of the notice: false where another server has told them meanwhile. */
-export async function claimTelling(
+export async function claimNotifying(
   tx: Writer,
   telling: { accountId: string; before: number; now: number },
 ): Promise<boolean> {

@@ -51,7 +51,7 @@ export async function upsertRole(
 }
 
 /** Since when what is new is news to them; those who were told at or after `before` are left out. */
-export async function listToTell(
+export async function listToNotify(
   db: Reader,
   roles: readonly OperatorRole[],
   before: number,

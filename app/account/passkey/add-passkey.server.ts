@@ -22,7 +22,7 @@ import {
   useChallenge,
 } from './passkey-challenges.server.ts';
 import { insertPasskey, listPasskeysOf } from './passkey-store.server.ts';
-import { type AddRefusal, MAX_PASSKEYS } from './passkey.ts';
+import { type AddProblem, MAX_PASSKEYS } from './passkey.ts';
 import { ALGORITHMS, rpIdOf, verifyNewPasskey } from './verify-credential.server.ts';
 
 /** Of this site. */
@@ -84,7 +84,7 @@ function creationOptions(
   };
 }
 
-type AddPasskeyOutcome = { ok: true } | { ok: false; why: AddRefusal };
+type AddPasskeyOutcome = { ok: true } | { ok: false; why: AddProblem };
 
 /** Mails the owner. */
 export async function addPasskey(

@@ -11,9 +11,9 @@ export interface CredentialFields {
 export type RemovePasskeyFields = OwnerFields & { passkey: string };
 
 /** Why a credential was refused; `unknown` also after its passkey or account was deleted. */
-export type PasskeyRefusal = 'malformed' | 'expired' | 'origin' | 'unknown' | 'refused';
+export type PasskeyProblem = 'malformed' | 'expired' | 'origin' | 'unknown' | 'refused';
 
-const REFUSAL_TEXTS: Record<PasskeyRefusal, string> = {
+const PROBLEM_TEXTS: Record<PasskeyProblem, string> = {
   malformed: '브라우저가 보낸 패스키를 읽지 못했어요. 다른 방법으로 로그인해 주세요.',
   expired: '시간이 지나 확인이 끝났어요. ‘패스키로 로그인’을 한 번 더 눌러 주세요.',
   origin: '이 주소에서는 패스키를 쓸 수 없어요. 장터의 원래 주소로 열어 주세요.',
@@ -21,22 +21,22 @@ const REFUSAL_TEXTS: Record<PasskeyRefusal, string> = {
   refused: '패스키를 확인하지 못했어요. 다른 패스키나 비밀번호로 로그인해 주세요.',
 };
 
-export function signInRefusalText(why: PasskeyRefusal): string {
-  return REFUSAL_TEXTS[why];
+export function signInProblemText(why: PasskeyProblem): string {
+  return PROBLEM_TEXTS[why];
 }
 
-export type AddRefusal = Exclude<PasskeyRefusal, 'unknown'> | 'full' | 'known';
+export type AddProblem = Exclude<PasskeyProblem, 'unknown'> | 'full' | 'known';
 
-const ADD_TEXTS: Record<AddRefusal, string> = {
+const ADD_TEXTS: Record<AddProblem, string> = {
   malformed: '브라우저가 보낸 패스키를 읽지 못했어요. 다른 기기나 브라우저에서 추가해 주세요.',
   expired: '시간이 지났어요. 비밀번호를 한 번 더 입력하고 추가해 주세요.',
-  origin: REFUSAL_TEXTS.origin,
+  origin: PROBLEM_TEXTS.origin,
   refused: '이 패스키는 확인하지 못했어요. 다른 기기나 비밀번호 관리자로 추가해 주세요.',
   full: `패스키는 ${MAX_PASSKEYS}개까지 추가할 수 있어요. 쓰지 않는 패스키를 먼저 삭제해 주세요.`,
   known: '이미 추가한 패스키예요.',
 };
 
-export function addRefusalText(why: AddRefusal): string {
+export function addProblemText(why: AddProblem): string {
   return ADD_TEXTS[why];
 }
 

@@ -7,7 +7,7 @@ import { findFactor } from '../second-factor/second-factor-store.server.ts';
 import { startSession } from '../session/session.server.ts';
 import { CHALLENGE_LIFE_MS, type PasskeyChallenges, useChallenge } from './passkey-challenges.server.ts';
 import { findPasskey, updatePasskeyUse } from './passkey-store.server.ts';
-import type { PasskeyRefusal } from './passkey.ts';
+import type { PasskeyProblem } from './passkey.ts';
 import { parseAssertion, rpIdOf, verifyAssertion } from './verify-credential.server.ts';
 
 interface Deps {
@@ -44,7 +44,7 @@ export type PasskeySignInOutcome =
   /** For `isSuspended` the session serves `findSuspended` only. */
   | { ok: true; accountId: string; token: string; isSuspended: boolean; hasSecondFactor: boolean }
   /** `accountId` is for the log only. */
-  | { ok: false; why: PasskeyRefusal; accountId?: string };
+  | { ok: false; why: PasskeyProblem; accountId?: string };
 
 /** Needs neither password nor code. Counts a failure first. Throws `RateLimitedError`. */
 export async function signInWithPasskey(deps: Deps, input: PasskeySignIn): Promise<PasskeySignInOutcome> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PasskeyTable } from '../../../database/tables/passkey-tables.ts';
 import { authenticatorName } from './authenticator-names.ts';
 import type { ChallengePurpose, PasskeyChallenges } from './passkey-challenges.server.ts';
-import type { PasskeyRefusal } from './passkey.ts';
+import type { PasskeyProblem } from './passkey.ts';
 
 /** Its certificate parsers cost 30 MB and 0.4 s that a market without passkeys need not pay. */
 const loadLibrary = () => import('@simplewebauthn/server');
@@ -71,7 +71,7 @@ interface Answered {
 
 type Parsed<Credential> =
   | { ok: true; credential: Credential; answered: Answered }
-  | { ok: false; why: Extract<PasskeyRefusal, 'malformed' | 'origin' | 'expired'> };
+  | { ok: false; why: Extract<PasskeyProblem, 'malformed' | 'origin' | 'expired'> };
 
 function parseAnswer<Credential extends { response: { clientDataJSON: string } }>(
   text: string,
@@ -126,7 +126,7 @@ type NewPasskey = Pick<PasskeyTable, 'id' | 'publicKey' | 'counter' | 'transport
 
 type NewPasskeyCheck =
   | { ok: true; passkey: NewPasskey; answered: Answered }
-  | { ok: false; why: Exclude<PasskeyRefusal, 'unknown'> };
+  | { ok: false; why: Exclude<PasskeyProblem, 'unknown'> };
 
 export async function verifyNewPasskey(text: string, expected: Expected): Promise<NewPasskeyCheck> {
   const parsed = parseAnswer(text, newCredential, expected);

@@ -7,7 +7,7 @@ import {
   suspendInTransaction,
   type SuspendPersonOutcome,
 } from '../moderate-person.server.ts';
-import { type Decision, newAct, recordAct, tellOfAct } from './record-act.server.ts';
+import { type Decision, newAct, recordAct, notifyOfAct } from './record-act.server.ts';
 
 type Deps = OperatorDeps & { database: Database };
 
@@ -24,7 +24,7 @@ export async function warnOrMute(
     const target = { caseId: null, accountId, targetId: accountId, targetName: person.nickname };
     const act = newAct(deps, target, decision);
     await recordAct(tx, act);
-    await tellOfAct(tx, deps, act);
+    await notifyOfAct(tx, deps, act);
     return act.id;
   });
 }

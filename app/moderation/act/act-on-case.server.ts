@@ -5,7 +5,7 @@ import type { ModerationCase } from '../../support/case/case.ts';
 import { hideInTransaction } from '../moderate-listing.server.ts';
 import { hideListingsOfSuspended, suspendInTransaction } from '../moderate-person.server.ts';
 import type { NewAct } from './act.ts';
-import { type Decision, newAct, recordAct, tellOfAct } from './record-act.server.ts';
+import { type Decision, newAct, recordAct, notifyOfAct } from './record-act.server.ts';
 
 type Deps = OperatorDeps & { database: Database };
 
@@ -73,5 +73,5 @@ async function perform(tx: Writer, deps: Deps, act: NewAct): Promise<void> {
   await recordAct(tx, act);
   if (kind === 'hide') await hideInTransaction(tx, deps, { productId: targetId, reason });
   if (kind === 'suspend' && accountId !== null) await suspendInTransaction(tx, deps, { accountId, reason });
-  await tellOfAct(tx, deps, act);
+  await notifyOfAct(tx, deps, act);
 }

@@ -51,7 +51,7 @@ export async function recordAct(tx: Writer, act: NewAct): Promise<void> {
 }
 
 /** Of what the record alone does: a warning counts, and a mute holds, by being there. */
-export async function tellOfAct(tx: Writer, deps: OperatorDeps, act: NewAct): Promise<void> {
+export async function notifyOfAct(tx: Writer, deps: OperatorDeps, act: NewAct): Promise<void> {
   const { accountId, words: reason, doneAt: now } = act;
   if (accountId === null || (act.kind !== 'warn' && act.kind !== 'mute')) return;
   await notifyAccount(tx, { accountId, kind: act.kind === 'warn' ? 'warned' : 'muted', now });

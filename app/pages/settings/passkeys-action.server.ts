@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router';
 import { addPasskey, offerPasskey } from '../../account/passkey/add-passkey.server.ts';
-import { addRefusalText, removePasskeyErrors } from '../../account/passkey/passkey.ts';
+import { addProblemText, removePasskeyErrors } from '../../account/passkey/passkey.ts';
 import { removePasskey } from '../../account/passkey/passkeys.server.ts';
 import { PASSKEYS_PATH } from '../../account/account-paths.ts';
 import { findSecondFactorSince } from '../../account/second-factor/second-factor.server.ts';
@@ -41,7 +41,7 @@ async function sendOffer(page: Sent) {
   const input = { ...owner, session: sessionOf(page), site: siteOf(page) };
   const outcome = await offerPasskey(services, actor, input);
   if (outcome.ok) return data({ ok: true as const, options: outcome.options });
-  if (outcome.isFull) return reject('offer', { reason: addRefusalText('full') });
+  if (outcome.isFull) return reject('offer', { reason: addProblemText('full') });
   logRejected(page, outcome.errors);
   return reject('offer', { errors: outcome.errors });
 }
@@ -53,7 +53,7 @@ async function sendNew(page: Sent) {
   const outcome = await addPasskey(services, actor, input);
   if (!outcome.ok) {
     logSecurityEvent(page, 'passkey refused', { why: outcome.why });
-    return reject('add', { reason: addRefusalText(outcome.why) });
+    return reject('add', { reason: addProblemText(outcome.why) });
   }
   logSecurityEvent(page, 'passkey added');
   throw redirectDocument(`${PASSKEYS_PATH}?done=added`);

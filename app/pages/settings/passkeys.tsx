@@ -3,7 +3,7 @@ import { PASSKEYS_PATH, SETTINGS_PATH } from '../../account/account-paths.ts';
 import { hasPassword } from '../../account/external/link-identity.server.ts';
 import { AddPasskeyForm } from '../../account/passkey/forms/add-passkey-form.tsx';
 import { RemovePasskeyForm } from '../../account/passkey/forms/remove-passkey-form.tsx';
-import { addRefusalText, MAX_PASSKEYS } from '../../account/passkey/passkey.ts';
+import { addProblemText, MAX_PASSKEYS } from '../../account/passkey/passkey.ts';
 import { listPasskeys, type ShownPasskey, showPasskeys } from '../../account/passkey/passkeys.server.ts';
 import { findSecondFactorSince } from '../../account/second-factor/second-factor.server.ts';
 import { ownLimitText } from '../../rate-limit/rate-limit.ts';
@@ -98,7 +98,7 @@ function OwnPasskeys({
           비밀번호 대신 지문, 얼굴이나 화면 잠금으로 로그인해요. 가짜 사이트에서는 쓸 수 없어서 비밀번호보다
           안전해요. 지금 쓰는 기기나 비밀번호 관리자에 저장돼요.
         </p>
-        {isFull && <p className={styles.text}>{addRefusalText('full')}</p>}
+        {isFull && <p className={styles.text}>{addProblemText('full')}</p>}
         {canProve && !isFull && <AddPasskeyForm {...owner} formResult={resultOf(formResult, 'offer')} />}
       </SettingsCard>
       {!canProve && <NoPasswordCard purpose="패스키를 추가하거나 삭제하려면" />}

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { signInRefusalText } from '../../account/passkey/passkey.ts';
+import { signInProblemText } from '../../account/passkey/passkey.ts';
 import { signInWithPasskey } from '../../account/passkey/sign-in-with-passkey.server.ts';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
@@ -22,7 +22,7 @@ export async function sendPasskey(page: PageRequest, form: FormData) {
   if (!outcome.ok) {
     const { why, accountId } = outcome;
     logSecurityEvent(page, 'sign-in refused', { accountId, why: `passkey ${why}` });
-    const reason = signInRefusalText(why);
+    const reason = signInProblemText(why);
     return data<FormResult<object>>({ ok: false, intent: 'passkey', reason }, 401);
   }
   const next = parseNextPath(url.searchParams.get('next')) ?? '/';

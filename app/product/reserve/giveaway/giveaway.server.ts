@@ -84,7 +84,7 @@ export async function listApplicants(
   return listApplications(db, productId, apartIds);
 }
 
-export async function keepDraw(
+export async function recordDraw(
   tx: Writer,
   draw: { productId: string; drawnIds: string[]; drawnAt: number },
 ): Promise<void> {
@@ -108,7 +108,7 @@ interface GiveawayNotice {
 }
 
 /** Notifies the others once. @param exceptId the person it is reserved for */
-export async function tellOthers(
+export async function notifyOthers(
   tx: Writer,
   { exceptId, ...notice }: GiveawayNotice & { exceptId: string },
 ): Promise<void> {

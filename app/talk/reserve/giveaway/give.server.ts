@@ -8,10 +8,10 @@ import type { Product } from '../../../product/product.ts';
 import { drawOrder } from '../../../product/reserve/giveaway/draw.ts';
 import {
   findGiveaway,
-  keepDraw,
+  recordDraw,
   listApplicants,
   noteTurn,
-  tellOthers,
+  notifyOthers,
 } from '../../../product/reserve/giveaway/giveaway.server.ts';
 import type { Application } from '../../../product/reserve/giveaway/giveaway.ts';
 import { findReservation, lockProduct } from '../../../product/reserve/reservation.server.ts';
@@ -118,7 +118,7 @@ async function draw(
   if (applications.length === 0) return [];
   const ids = applications.map(({ id }) => id);
   const drawnIds = await drawOrder(seed, ids);
-  await keepDraw(tx, { productId: product.id, drawnIds, drawnAt: moment.now });
+  await recordDraw(tx, { productId: product.id, drawnIds, drawnAt: moment.now });
   return drawnIds;
 }
 
@@ -134,7 +134,7 @@ async function giveTo(
   // The two were parted at this moment: all else was looked for under the lock.
   if (!outcome.ok) return { ok: false, reason: 'withdrawn' };
   await notifyIfVerified(tx, { accountId, kind: 'giveaway-won', now });
-  await tellOthers(tx, { product, kind, exceptId: accountId, now });
+  await notifyOthers(tx, { product, kind, exceptId: accountId, now });
   return { ok: true, conversationId };
 }
 

@@ -1,27 +1,27 @@
 import type { Database } from '../../../database/database.ts';
 import { notifyIfVerified } from '../../account/email/send-account-mail.server.ts';
-import { claimTelling, listOperatorsToTell } from '../../account/operator/operator-role.server.ts';
+import { claimNotifying, listOperatorsToNotify } from '../../account/operator/operator-role.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { type ClockWatch, startRepeating } from '../../platform/clock-watch.server.ts';
 import { countCasesSince } from '../../support/case/case.server.ts';
 import { countInquiriesSince } from '../../support/inquiry/inquiry.server.ts';
 
-const TELL_AGAIN_MS = 15 * 60_000;
+const NOTIFY_AGAIN_MS = 15 * 60_000;
 const SWEEP_EVERY_MS = 30_000;
 
 /** Of open cases and inquiries that are new since they were told last: each operator at most once in 15 minutes. */
-export async function tellOperators(
+export async function notifyOperators(
   database: Pick<Database, 'read' | 'transaction'>,
   now: number,
 ): Promise<void> {
-  const before = now - TELL_AGAIN_MS;
-  for (const { accountId, since } of await listOperatorsToTell(database.read, before)) {
+  const before = now - NOTIFY_AGAIN_MS;
+  for (const { accountId, since } of await listOperatorsToNotify(database.read, before)) {
     const cases = await countCasesSince(database.read, since);
     const inquiries = await countInquiriesSince(database.read, since);
     if (cases + inquiries === 0) continue;
     await database.transaction(async (tx) => {
       // Another server may have been quicker.
-      if (!(await claimTelling(tx, { accountId, before, now }))) return;
+      if (!(await claimNotifying(tx, { accountId, before, now }))) return;
       const title = waitingText({ cases, inquiries });
       await addNotice(tx, { accountId, kind: 'desk-waiting', subjectId: 'desk', title, now });
       await notifyIfVerified(tx, { accountId, kind: 'desk-waiting', now });
@@ -43,7 +43,7 @@ interface Deps {
   onError(error: unknown): void;
 }
 
-export function startTellingOperators({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
-  const work = () => tellOperators(database, now());
+export function startNotifyingOperators({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
+  const work = () => notifyOperators(database, now());
   return startRepeating({ work, everyMs: SWEEP_EVERY_MS, clock, onError });
 }

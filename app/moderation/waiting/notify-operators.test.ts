@@ -11,7 +11,7 @@ import { saveChoices } from '../../notice/choice/notice-choice.server.ts';
 import { listNotices } from '../../notice/notice.server.ts';
 import { sendInquiry } from '../../support/inquiry/inquiry.server.ts';
 import { sendReport } from '../../support/report/report.server.ts';
-import { tellOperators } from './tell-operators.server.ts';
+import { notifyOperators } from './notify-operators.server.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -46,7 +46,7 @@ for (const engine of engines) {
       (await listNotices(database.read, who.id, 20)).filter(({ kind }) => kind === 'desk-waiting');
 
     test('operators who may act are told of what is new, at most once in 15 minutes', async () => {
-      await tellOperators(database, now());
+      await notifyOperators(database, now());
       expect(await told(moderator)).toEqual([]);
       later(1);
       await ask('하나');
@@ -57,18 +57,18 @@ for (const engine of engines) {
         typed,
         onceKey: undefined,
       });
-      await tellOperators(database, now());
+      await notifyOperators(database, now());
       expect(await told(moderator)).toMatchObject([{ title: '처리할 일 1건, 문의 1건', count: 1 }]);
       expect(await told(reader)).toEqual([]);
       later(5);
       await ask('둘');
-      await tellOperators(database, now());
+      await notifyOperators(database, now());
       expect(await told(moderator)).toMatchObject([{ count: 1 }]);
       later(11);
-      await tellOperators(database, now());
+      await notifyOperators(database, now());
       expect(await told(moderator)).toMatchObject([{ title: '문의 1건', count: 2 }]);
       later(16);
-      await tellOperators(database, now());
+      await notifyOperators(database, now());
       expect(await told(moderator)).toMatchObject([{ count: 2 }]);
     });
 
@@ -78,14 +78,14 @@ for (const engine of engines) {
       await database.transaction((tx) => saveChoices(tx, moderator.id, silent));
       later(1);
       await ask('하나');
-      await tellOperators(database, now());
+      await notifyOperators(database, now());
       expect(await told(moderator)).toMatchObject([{ title: '문의 1건' }]);
     });
 
     test('two servers at the same time tell once', async () => {
       later(1);
       await ask('하나');
-      await Promise.all([tellOperators(database, now()), tellOperators(database, now())]);
+      await Promise.all([notifyOperators(database, now()), notifyOperators(database, now())]);
       expect(await told(moderator)).toMatchObject([{ count: 1 }]);
       const mails = await database.read
         .selectFrom('mailJob')
