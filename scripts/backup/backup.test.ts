@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memoryStorage, type MemoryStorage } from '../../app/media/storage/memory-storage-for-tests.ts';
-import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { removeProduct } from '../../app/product/remove-product.server.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';
@@ -93,50 +92,6 @@ describe.each(engines)('$name', (engine) => {
     rmSync(first.path, { recursive: true });
     const restored = await restore(await readBackup(folder));
     expect(restored).toMatchObject({ photos: keys.length + more.length, damaged: [] });
-  });
-
-  test('of a bucket no photo is read again, but what it no longer lists as it was', async () => {
-    const keys = await listWithPhoto(database, storage, seller, 'a');
-    const bucket = storage as Storage;
-    bucket.sizes = async function* () {
-      for (const [key, { length }] of storage.files) yield { key, size: length };
-    };
-    await backUp(database);
-    const more = await listWithPhoto(database, storage, seller, 'b');
-    const [lost, cut] = keys as [string, string];
-    storage.files.delete(lost);
-    storage.files.set(cut, Buffer.from('short'));
-    const read = new Set<string>();
-    const { open } = storage;
-    storage.open = (key) => {
-      read.add(key);
-      return open(key);
-    };
-    const { manifest } = await backUp(database);
-    expect([...read].sort()).toEqual([lost, cut, ...more].sort());
-    expect(manifest.photos).toMatchObject({
-      files: keys.length + more.length,
-      missing: [lost],
-      damaged: [cut],
-    });
-    const into = memoryStorage();
-    await restore(await readBackup(folder), into);
-    for (const key of keys) expect(String(into.files.get(key))).toBe(`the bytes of ${key}`);
-  });
-
-  test('of a photo that was lost and then went with its listing nothing is said', async () => {
-    const gone = await listWithPhoto(database, storage, seller, 'gone');
-    await backUp(database);
-    for (const key of gone) storage.files.delete(key);
-    const { open } = storage;
-    storage.open = async (key) => {
-      storage.open = open;
-      const { id } = await database.read.selectFrom('product').select('id').executeTakeFirstOrThrow();
-      await removeProduct(tradingDeps(database), seller, { productId: id });
-      return open(key);
-    };
-    const { manifest } = await backUp(database);
-    expect(manifest.photos).toMatchObject({ files: 0, missing: [], damaged: [] });
   });
 
   test('a photo that is no more as it was in the backup before is copied anew', async () => {

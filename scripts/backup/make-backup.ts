@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { seoulDay } from '../../app/korean/date-text.ts';
 import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { CannotOpen } from '../../database/cannot-open.ts';
 import type { Database } from '../../database/database.ts';
@@ -60,7 +61,8 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const index = new PhotoIndex(join(path, 'index.db'));
   try {
     const earlier = await readEarlier(folder, index);
-    const { manifest, decayed } = await copyMarket(order, { ...order, index, path, earlier });
+    const night = seoulDay(order.now().getTime());
+    const { manifest, decayed } = await copyMarket(order, { ...order, index, path, earlier, night });
     index.close();
     await rm(join(path, 'index.db'));
     await writeAndSync(join(path, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`, 0o600);

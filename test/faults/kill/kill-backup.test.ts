@@ -40,7 +40,8 @@ test.each(ENGINES)(
     const random = new Random(chooseSeed(engine));
     const first = await makeFirstMarket(engine);
     const folder = mkdtempSync(join(tmpdir(), 'dasi-backup-'));
-    const backUp = ['backup/backup.ts', settingsOf(first), [folder]] as const;
+    // All are of one or two days, so older ones are removed as others are made.
+    const backUp = ['backup/backup.ts', settingsOf(first), [folder, '--keep', '7d']] as const;
     const startedAt = performance.now();
     await runScript(...backUp);
     const tookMs = Math.round(performance.now() - startedAt);
@@ -49,6 +50,7 @@ test.each(ENGINES)(
       const { code } = await killSomewhere(random, tookMs, () => startScript(...backUp));
       const after = readdirSync(folder).filter((name) => !name.startsWith('.'));
       if (code === null) expect(after.length - before.length).toBeLessThanOrEqual(1);
+      expect(after.length).toBeGreaterThan(0);
       await restoreWithKill(engine, folder, random, first);
     }
     await runScript(...backUp);
