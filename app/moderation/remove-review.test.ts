@@ -13,7 +13,13 @@ import {
   pageShownReviews,
 } from '../purchase/review/read-reviews.server.ts';
 import { answerReview, writeReview } from '../purchase/review/review.server.ts';
-import { removeReviewWithReason } from './moderate-review.server.ts';
+import { pageQueue } from '../support/case/case.server.ts';
+import { sendReport } from '../support/report/report.server.ts';
+import { removeReviewDirectly } from './act/act-directly.server.ts';
+import { actOnCase } from './act/act-on-case.server.ts';
+import { findRemoval, listActsOf } from './act/act.server.ts';
+import { undoAct } from './act/undo-act.server.ts';
+import { judgeAppeal, sendAppeal } from './appeal/appeal.server.ts';
 
 const RUDE = { rating: 'good', points: 'kind', text: '전화번호는 010-1234-5678' };
 const WHY = '전화번호가 있어요.';
@@ -32,7 +38,7 @@ for (const engine of engines) {
     });
     afterEach(() => database.close());
 
-    const remove = () => removeReviewWithReason(deps, { reviewId, reason: WHY });
+    const remove = () => removeReviewDirectly(deps, { reviewId, words: WHY });
     const writeBack = () =>
       writeReview(deps, seller, { purchaseId, fields: { rating: 'great', points: '', text: '' } });
     const kindsOf = async ({ id }: { id: string }) =>
@@ -67,11 +73,72 @@ for (const engine of engines) {
     test('is in the audit log with its reason, once', async () => {
       await remove();
       expect(await remove()).toEqual({ removed: false, reason: 'already-removed' });
-      const missing = await removeReviewWithReason(deps, { reviewId: 'nothing', reason: WHY });
+      const missing = await removeReviewDirectly(deps, { reviewId: 'nothing', words: WHY });
       expect(missing).toEqual({ removed: false, reason: 'no-such-review' });
       expect(await listAudit(database.read, 9)).toMatchObject([
         { act: 'remove-review', targetId: reviewId, reason: WHY, operator: 'tester' },
       ]);
+    });
+
+    test('is an act of its author’s, who may appeal; undone, it is where it was', async () => {
+      await writeBack();
+      const before = await readAll();
+      await remove();
+      const [act] = await listActsOf(database.read, buyer.id);
+      expect(act).toMatchObject({ kind: 'remove-review', targetId: reviewId, words: WHY });
+      expect(await findRemoval(database.read, buyer, reviewId)).toEqual(act);
+      expect(await findRemoval(database.read, seller, reviewId)).toBeUndefined();
+      await sendAppeal(deps, buyer, { actId: act!.id, words: '제 번호가 아니에요.' });
+      const lines = await reviewedLines();
+      const judging = { actId: act!.id, outcome: 'overturned', answer: '맞아요.' } as const;
+      expect(await judgeAppeal(deps, judging)).toEqual({ ok: true });
+      expect(await readAll()).toEqual(before);
+      expect(await reviewedLines()).toBe(lines + 1);
+      expect(await kindsOf(buyer)).toEqual(expect.arrayContaining(['act-undone']));
+      expect(await kindsOf(buyer)).not.toContain('review-removed');
+      expect(await remove()).toEqual({ removed: true });
+    });
+
+    test('at its case an operator removes it and takes that back; acts go to its author', async () => {
+      await writeBack();
+      const report = () =>
+        sendReport(
+          deps,
+          seller,
+          {
+            kind: 'review',
+            targetId: reviewId,
+            typed: { reason: 'privacy', details: '' },
+            onceKey: undefined,
+          },
+          {
+            findTarget: async () => ({ kind: 'review', id: reviewId, name: '별로예요', owner: undefined }),
+          },
+        );
+      await report();
+      const first = async () => (await pageQueue(database.read, 'all', null)).cases[0]!;
+      const { id: caseId, version } = await first();
+      const byAuthor = { ...deps, operator: buyer.id };
+      const decision = { caseId, version, kind: 'remove-review', words: WHY } as const;
+      expect(await actOnCase(byAuthor, decision)).toEqual({ ok: false, problem: 'own' });
+      const done = await actOnCase(deps, decision);
+      expect(await readAll()).toMatchObject({ count: 0 });
+      expect(await undoAct(deps, { actId: done.ok ? done.actId : '' })).toEqual({ ok: true });
+      expect(await readAll()).toMatchObject({ count: 1 });
+      const again = await first();
+      expect(again.id).toBe(caseId);
+      await actOnCase(deps, { ...decision, version: again.version, kind: 'warn' });
+      expect(await kindsOf(buyer)).toContain('warned');
+    });
+
+    test('at a case of something else there is no review to remove', async () => {
+      const typed = { reason: 'fraud', details: '' };
+      await sendReport(deps, buyer, { kind: 'listing', targetId: productId, typed, onceKey: undefined });
+      const { id: caseId, version } = (await pageQueue(database.read, 'all', null)).cases[0]!;
+      expect(await actOnCase(deps, { caseId, version, kind: 'remove-review', words: WHY })).toEqual({
+        ok: false,
+        problem: 'no-review',
+      });
     });
 
     test('its author is told, reads why, and may not write once more', async () => {

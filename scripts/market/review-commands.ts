@@ -1,5 +1,5 @@
 import { findAccount } from '../../app/account/account.server.ts';
-import { removeReviewWithReason } from '../../app/moderation/moderate-review.server.ts';
+import { removeReviewDirectly } from '../../app/moderation/act/act-directly.server.ts';
 import {
   inspectReview,
   type InspectedReview,
@@ -75,7 +75,7 @@ export const removeReviewCommand: Command = {
   parse: (args) => {
     const { id, reason } = parseIdAndReason(args);
     return async (deps) => {
-      const outcome = await removeReviewWithReason(deps, { reviewId: id, reason });
+      const outcome = await removeReviewDirectly(deps, { reviewId: id, words: reason });
       if (outcome.removed)
         return { ok: true, lines: ['지웠어요. 쓴 사람만 이유와 함께 볼 수 있어요. 거래는 그대로예요.'] };
       switch (outcome.reason) {

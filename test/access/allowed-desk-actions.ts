@@ -11,7 +11,17 @@ export const DESK_ACTIONS: Action[] = [
     fields: { act: 'none', outcome: 'upheld', answer: '확인했어요.' },
     ...NOT_THEIRS,
   },
-  ...['claim', 'release', 'dismiss', 'warn', 'hide', 'suspend', 'mark-number', 'undo-act'].map((intent) => ({
+  ...[
+    'claim',
+    'release',
+    'dismiss',
+    'warn',
+    'hide',
+    'suspend',
+    'mark-number',
+    'remove-review',
+    'undo-act',
+  ].map((intent) => ({
     route: '/desk/cases/:id',
     intent,
     fields: { version: '1', words: '이유' },

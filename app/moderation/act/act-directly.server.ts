@@ -7,11 +7,15 @@ import {
   suspendInTransaction,
   type SuspendPersonOutcome,
 } from '../moderate-person.server.ts';
-import { type Decision, newAct, recordAct, notifyOfAct } from './record-act.server.ts';
+import { removeReviewInTransaction, type RemoveReviewOutcome } from '../moderate-review.server.ts';
+import { inspectReview } from '../../purchase/review/inspect-reviews.server.ts';
+import { reviewLine } from '../../purchase/review/review.ts';
+import type { MuteDays } from './act.ts';
+import { newAct, recordAct, notifyOfAct } from './record-act.server.ts';
 
 type Deps = OperatorDeps & { database: Database };
 
-type ToPerson = { accountId: string } & Exclude<Decision, { kind: 'hide' | 'suspend' }>;
+type ToPerson = { accountId: string; words: string } & ({ kind: 'warn' } | { kind: 'mute'; days: MuteDays });
 
 /** Without a case, as operators do at the command line. @returns the act's id, or undefined for who has left */
 export async function warnOrMute(
@@ -55,6 +59,22 @@ export async function hideDirectly(
     const { sellerId, title } = found.product;
     const target = { caseId: null, accountId: sellerId, targetId: productId, targetName: title };
     await recordAct(tx, newAct(deps, target, { kind: 'hide', words }));
+    return outcome;
+  });
+}
+
+/** The act is its author's. */
+export async function removeReviewDirectly(
+  deps: Deps,
+  { reviewId, words }: { reviewId: string; words: string },
+): Promise<RemoveReviewOutcome> {
+  return deps.database.transaction(async (tx) => {
+    const found = await inspectReview(tx, reviewId);
+    const outcome = await removeReviewInTransaction(tx, deps, { reviewId, reason: words });
+    if (!outcome.removed || !found) return outcome;
+    const accountId = found.author?.id ?? null;
+    const target = { caseId: null, accountId, targetId: reviewId, targetName: reviewLine(found) };
+    await recordAct(tx, newAct(deps, target, { kind: 'remove-review', words }));
     return outcome;
   });
 }

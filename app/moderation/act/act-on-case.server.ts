@@ -4,6 +4,8 @@ import { type CaseProblem, closeCase, findCase } from '../../support/case/case.s
 import type { ModerationCase } from '../../support/case/case.ts';
 import { hideInTransaction } from '../moderate-listing.server.ts';
 import { hideListingsOfSuspended, suspendInTransaction } from '../moderate-person.server.ts';
+import { removeReviewInTransaction } from '../moderate-review.server.ts';
+import { findPersonOfCase } from './act.server.ts';
 import type { NewAct } from './act.ts';
 import { type Decision, newAct, recordAct, notifyOfAct } from './record-act.server.ts';
 
@@ -15,7 +17,7 @@ interface OnCase {
   version: number;
 }
 
-type ActProblem = CaseProblem | 'no-person' | 'no-listing';
+type ActProblem = CaseProblem | 'no-person' | 'no-listing' | 'no-review';
 export type ActOutcome = { ok: true; actId: string } | { ok: false; problem: ActProblem };
 
 /** Closes the case without an act. @param input.note for operators alone */
@@ -42,7 +44,10 @@ export async function actOnCase(deps: Deps, input: OnCase & Decision): Promise<A
     const found = await findCase(tx, caseId);
     if (!found) return { ok: false, problem: 'gone' };
     if (kind === 'hide' && found.targetKind !== 'listing') return { ok: false, problem: 'no-listing' };
-    const act = newAct(deps, targetOf(found, input), input);
+    if (kind === 'remove-review' && found.targetKind !== 'review') return { ok: false, problem: 'no-review' };
+    const accountId = await findPersonOfCase(tx, found);
+    if (accountId === operator) return { ok: false, problem: 'own' };
+    const act = newAct(deps, targetOf({ ...found, accountId }, input), input);
     const closed = await closeCase(tx, { ...input, outcome: 'upheld', note, operator, now: act.doneAt });
     if (!closed.ok) return closed;
     await perform(tx, deps, act);
@@ -72,6 +77,7 @@ async function perform(tx: Writer, deps: Deps, act: NewAct): Promise<void> {
   const { kind, accountId, targetId, words: reason } = act;
   await recordAct(tx, act);
   if (kind === 'hide') await hideInTransaction(tx, deps, { productId: targetId, reason });
+  if (kind === 'remove-review') await removeReviewInTransaction(tx, deps, { reviewId: targetId, reason });
   if (kind === 'suspend' && accountId !== null) await suspendInTransaction(tx, deps, { accountId, reason });
   await notifyOfAct(tx, deps, act);
 }

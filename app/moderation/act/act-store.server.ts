@@ -83,6 +83,23 @@ export async function findSuspendingAct(db: Reader, accountId: string): Promise<
   return row && toAct(row);
 }
 
+/** The newest that holds for a target. */
+export async function findHoldingAct(
+  db: Reader,
+  { kind, targetId }: { kind: ActKind; targetId: string },
+): Promise<ModerationAct | undefined> {
+  const row = await db
+    .selectFrom('moderationAct')
+    .selectAll()
+    .where('targetId', '=', targetId)
+    .where('kind', '=', kind)
+    .where('undoneAt', 'is', null)
+    .orderBy('doneAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toAct(row);
+}
+
 /** All of one kind that hold for a target. @returns how many */
 export async function updateAllUndone(
   tx: Writer,

@@ -1,5 +1,14 @@
 import type { Reader } from '../../../database/database.ts';
-import { findActById, findSuspendingAct, listOfAccount, listOfCase, listNewest } from './act-store.server.ts';
+import { inspectReview } from '../../purchase/review/inspect-reviews.server.ts';
+import type { ModerationCase } from '../../support/case/case.ts';
+import {
+  findActById,
+  findHoldingAct,
+  findSuspendingAct,
+  listOfAccount,
+  listOfCase,
+  listNewest,
+} from './act-store.server.ts';
 import type { ModerationAct } from './act.ts';
 
 export async function findAct(db: Reader, id: string): Promise<ModerationAct | undefined> {
@@ -19,6 +28,25 @@ export async function findOwnAct(
 /** The act that a suspended person may appeal against; undefined where it is older than the record of acts. */
 export async function findSuspension(db: Reader, accountId: string): Promise<ModerationAct | undefined> {
   return findSuspendingAct(db, accountId);
+}
+
+/** The act by which a review of theirs was removed; undefined where it is older than the record of such acts. */
+export async function findRemoval(
+  db: Reader,
+  actor: { id: string },
+  reviewId: string,
+): Promise<ModerationAct | undefined> {
+  const act = await findHoldingAct(db, { kind: 'remove-review', targetId: reviewId });
+  return act?.accountId === actor.id ? act : undefined;
+}
+
+/** To whom acts at a case are done: of a review its author, whom the case does not name. */
+export async function findPersonOfCase(
+  db: Reader,
+  { targetKind, targetId, accountId }: ModerationCase,
+): Promise<string | null> {
+  if (targetKind !== 'review') return accountId;
+  return (await inspectReview(db, targetId))?.author?.id ?? null;
 }
 
 /** The newest first, at most a hundred. */

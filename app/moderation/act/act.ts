@@ -5,6 +5,7 @@ export const ACT_KINDS = [
   { value: 'hide', text: '상품 숨김', button: '상품 숨기기', key: 'h' },
   { value: 'mute', text: '대화 막기', button: '대화 막기', key: 'm' },
   { value: 'suspend', text: '이용 정지', button: '이용 정지', key: 's' },
+  { value: 'remove-review', text: '후기 삭제', button: '후기 삭제', key: 'r' },
   { value: 'mark-number', text: '번호 신고 표시', button: '번호 표시', key: 'n' },
 ] as const;
 

@@ -30,6 +30,8 @@ const NOTICES: Record<ActKind, NoticeKind | undefined> = {
   warn: 'warned',
   hide: 'listing-hidden',
   mute: 'muted',
+  // Removing it adds one, which leads to the review.
+  'remove-review': undefined,
   // They cannot sign in to read one.
   suspend: undefined,
   'mark-number': 'number-marked',

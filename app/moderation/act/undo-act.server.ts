@@ -4,6 +4,7 @@ import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.
 import { reopenCase } from '../../support/case/case.server.ts';
 import { unhideInTransaction } from '../moderate-listing.server.ts';
 import { unmarkInTransaction } from '../number/marked-number.server.ts';
+import { restoreReviewInTransaction } from '../moderate-review.server.ts';
 import { restoreInTransaction, unhideListingsOfRestored } from '../moderate-person.server.ts';
 import { findActById, updateUndone } from './act-store.server.ts';
 import { isClosing, type ModerationAct, UNDO_ACT_MS } from './act.ts';
@@ -38,6 +39,7 @@ export async function undoInTransaction(tx: Writer, deps: Deps, act: ModerationA
   await appendAudit(tx, deps, { act: 'undo-act', targetId: id });
   if (kind === 'hide') await unhideInTransaction(tx, deps, { productId: targetId });
   if (kind === 'suspend' && accountId !== null) await restoreInTransaction(tx, deps, { accountId });
+  if (kind === 'remove-review') await restoreReviewInTransaction(tx, deps, { reviewId: targetId });
   if (kind === 'mark-number') await unmarkInTransaction(tx, targetId, undoneAt);
   await addNotice(tx, { accountId, kind: 'act-undone', subjectId: id, title: titleOf(act), now: undoneAt });
   return true;

@@ -7,7 +7,7 @@ import {
   type TestPerson,
   type TradingMarket,
 } from '../../../test/support/trading.ts';
-import { removeReviewWithReason } from '../../moderation/moderate-review.server.ts';
+import { removeReviewDirectly } from '../../moderation/act/act-directly.server.ts';
 import { listAudit } from '../../platform/audit-log.server.ts';
 import { eraseAccount } from '../../account/account.server.ts';
 import { buyProduct, findPurchase, undoOwnPurchase } from '../../purchase/purchase.server.ts';
@@ -86,7 +86,7 @@ for (const engine of engines) {
       for (const person of [buyer, other])
         await expect(send(person)).rejects.toMatchObject({ code: 'not-found' });
       await expect(send(seller, 1)).rejects.toMatchObject({ code: 'not-found' });
-      await removeReviewWithReason(deps, { reviewId, reason: '전화번호' });
+      await removeReviewDirectly(deps, { reviewId, words: '전화번호' });
       await expect(send(seller)).rejects.toMatchObject({ code: 'not-found' });
       expect(await listAll()).toEqual([]);
     });

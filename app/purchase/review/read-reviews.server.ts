@@ -124,6 +124,7 @@ export async function getReviewedPurchase(db: Reader, actor: { id: string }, id:
     otherName: side === 'buyer' ? sellerName : buyerName,
     obstacle: hasLeft ? ('left' as const) : now >= writingEnd(boughtAt) ? ('expired' as const) : undefined,
     written: mine && {
+      id: mine.id,
       ...contentOf(mine),
       isShown: mine.shownAt <= now,
       answer: mine.answer,

@@ -212,6 +212,17 @@ export async function updateRemoved(
     .executeTakeFirst();
 }
 
+/** @returns the review, unless there is none or it is not removed */
+export async function updateRestored(tx: Writer, id: string): Promise<ReviewRow | undefined> {
+  return tx
+    .updateTable('review')
+    .set({ removedAt: null, removedReason: null })
+    .where('id', '=', id)
+    .where('removedAt', 'is not', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 const selectWithNames = (db: Reader) =>
   db
     .selectFrom('review')

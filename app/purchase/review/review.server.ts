@@ -18,6 +18,7 @@ import {
   type ReviewRow,
   updateAnswer,
   updateRemoved,
+  updateRestored,
   updateShownAt,
 } from './review-store.server.ts';
 import {
@@ -181,6 +182,20 @@ export async function removeReview(
   await addNotice(tx, { accountId: authorId, kind: 'review-removed', subjectId: purchaseId, title, now });
   if (review.shownAt <= now) await appendReviewed(tx, now);
   return { authorId };
+}
+
+/** In the transaction of the operator who takes the removal back. */
+export async function restoreReview(
+  tx: Writer,
+  { reviewId, now }: { reviewId: string; now: number },
+): Promise<void> {
+  const review = await updateRestored(tx, reviewId);
+  if (!review) return;
+  const { purchaseId, authorId, subjectId, shownAt } = review;
+  await scheduleManner(tx, [{ subjectId, dueAt: Math.max(now, shownAt) }]);
+  if (authorId !== null)
+    await withdrawNotice(tx, { accountId: authorId, kinds: ['review-removed'], subjectId: purchaseId, now });
+  if (shownAt <= now) await appendReviewed(tx, now);
 }
 
 /** In the transaction that undoes the purchase. */

@@ -20,6 +20,7 @@ const INTENTS = {
   hide: (page: Sent) => sendAct(page, 'hide'),
   mute: (page: Sent) => sendAct(page, 'mute'),
   suspend: (page: Sent) => sendAct(page, 'suspend'),
+  'remove-review': (page: Sent) => sendAct(page, 'remove-review'),
   'mark-number': sendNumber,
   'undo-act': sendUndo,
 };
@@ -45,6 +46,7 @@ const PROBLEM_TEXTS: Record<Problem, string> = {
   'no-person': '이 사람은 탈퇴했어요.',
   'no-listing': '상품에 대한 일이 아니라서 숨길 것이 없어요.',
   own: '나에 대한 일은 다른 운영자가 처리해요.',
+  'no-review': '후기에 대한 일이 아니라서 삭제할 것이 없어요.',
   late: '10분이 지나서 되돌릴 수 없어요.',
   undone: '이미 되돌렸어요.',
   marked: '이미 신고된 번호로 표시한 번호예요.',

@@ -47,15 +47,22 @@ export function CaseActs({ found, formResult }: CaseActsProps) {
           <ClaimForm found={found} formResult={formResult} />
           <DismissForm found={found} formResult={formResult} />
           <NumberForm found={found} formResult={formResult} />
-          {CLOSING_KINDS.filter((kind) => kind !== 'hide' || found.isListing).map((kind) => (
-            <ActForm key={kind} kind={kind} found={found} formResult={formResult} />
-          ))}
+          {CLOSING_KINDS.filter((kind) => (ONLY_AT[kind] ?? found.targetKind) === found.targetKind).map(
+            (kind) => (
+              <ActForm key={kind} kind={kind} found={found} formResult={formResult} />
+            ),
+          )}
         </>
       )}
     </div>
   );
 }
 
+/** Acts that are done to one kind of thing alone. */
+const ONLY_AT: Partial<Record<ClosingActKind, LoadedCase['targetKind']>> = {
+  hide: 'listing',
+  'remove-review': 'review',
+};
 const CLOSING_KINDS = ACT_KINDS.map(({ value }) => value).filter(isClosing);
 
 interface ActFields {

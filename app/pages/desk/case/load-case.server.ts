@@ -2,7 +2,7 @@ import { listOperatorNames } from '../../../account/operator/operator-role.serve
 import { isAtLeast } from '../../../account/operator/operator-role.ts';
 import { minuteText } from '../../../korean/date-text.ts';
 import { relativeTime } from '../../../korean/relative-time.ts';
-import { listActsOf, listActsOfCase } from '../../../moderation/act/act.server.ts';
+import { findPersonOfCase, listActsOf, listActsOfCase } from '../../../moderation/act/act.server.ts';
 import { actText, isClosing, type ModerationAct, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
 import { findPersonState } from '../../../moderation/moderate-person.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
@@ -32,7 +32,7 @@ export async function loadCase(page: DeskRequest) {
     version,
     targetName,
     score,
-    isListing: targetKind === 'listing',
+    targetKind,
     targetPath: targetPathOf(found),
     isClosed: found.closedAt !== null,
     isOwn,
@@ -44,7 +44,7 @@ export async function loadCase(page: DeskRequest) {
     readyWords: articles.readyWords[reason === 'warned' ? 'prohibited' : reason] ?? '',
     signals: isOwn ? [] : found.signals.map(signalText),
     holder: await showHolder(page, found, now),
-    person: await showPerson(page, found, now),
+    person: await showPerson(page, { id, accountId: await findPersonOfCase(database.read, found) }, now),
     reports: reports.map((report) => showReport(report)),
     evidence: await loadEvidence(page, found, reports),
     acts: await showActs(page, await listActsOfCase(database.read, id), now),
@@ -65,7 +65,11 @@ async function showHolder({ services, actor }: DeskRequest, found: ModerationCas
   return { isOneself: holder === actor.id, name: names.get(holder) ?? '다른 운영자' };
 }
 
-async function showPerson({ services }: DeskRequest, { id, accountId }: ModerationCase, now: number) {
+async function showPerson(
+  { services }: DeskRequest,
+  { id, accountId }: Pick<ModerationCase, 'id' | 'accountId'>,
+  now: number,
+) {
   const { read } = services.database;
   const state = accountId === null ? undefined : await findPersonState(read, accountId);
   if (!state) return null;

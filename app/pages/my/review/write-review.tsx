@@ -1,5 +1,7 @@
 import { type ClientActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router';
 import { monthDayText } from '../../../korean/date-text.ts';
+import { findRemoval } from '../../../moderation/act/act.server.ts';
+import { actPath } from '../../../moderation/act/act.ts';
 import { publicAddress } from '../../../media/photo.ts';
 import { PurchasePhoto } from '../../../purchase/purchase-row.tsx';
 import { getReviewedPurchase } from '../../../purchase/review/read-reviews.server.ts';
@@ -44,11 +46,25 @@ async function load(page: MemberRequest) {
   const { actor, services } = page;
   const { database, config } = services;
   const found = await getReviewedPurchase(database.read, actor, idOf(page), services.now());
-  const { photo, ...purchase } = found;
+  const { photo, written, ...purchase } = found;
   return data({
     id: purchase.id,
-    purchase: { ...purchase, photoAddress: photo === null ? null : publicAddress(photo, config) },
+    purchase: {
+      ...purchase,
+      photoAddress: photo === null ? null : publicAddress(photo, config),
+      written: written && { ...written, removalPath: await findRemovalPath(page, written) },
+    },
   });
+}
+
+/** Where its author appeals. */
+async function findRemovalPath(
+  { services, actor }: MemberRequest,
+  { id, removedReason }: { id: string; removedReason: string | null },
+): Promise<string | undefined> {
+  if (removedReason === null) return undefined;
+  const act = await findRemoval(services.database.read, actor, id);
+  return act && actPath(act.id);
 }
 
 async function drawForm(page: PageRequest) {
@@ -117,7 +133,7 @@ function Written({ written, otherName }: { written: NonNullable<Purchase['writte
             : '두 사람이 다 쓰거나 거래하고 7일이 지나면 함께 보여요.'}
         </p>
       ) : (
-        <Removed reason={written.removedReason} />
+        <Removed reason={written.removedReason} path={written.removalPath} />
       )}
       <ButtonLink to={OWN_REVIEWS_PATH} variant="secondary">
         받은 후기 보기
@@ -126,13 +142,18 @@ function Written({ written, otherName }: { written: NonNullable<Purchase['writte
   );
 }
 
-function Removed({ reason }: { reason: string }) {
+function Removed({ reason, path }: { reason: string; path: string | undefined }) {
   return (
     <>
       <p className={styles.removed}>
         운영자가 이 후기를 삭제했어요. 다른 사람에게 보이지 않고, 다시 남길 수 없어요.
       </p>
       <p className={styles.note}>이유: {reason}</p>
+      {path && (
+        <ButtonLink to={path} variant="secondary">
+          이의 제기하기
+        </ButtonLink>
+      )}
     </>
   );
 }
