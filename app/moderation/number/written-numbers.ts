@@ -44,7 +44,12 @@ export function isPhone(digits: string): boolean {
  * many readings of the same digits, since it is compared with numbers that are known.
  */
 export function readNumbers(typed: string): WrittenNumber[] {
-  return [...likelyNumbers(typed), ...readRows(foldText(typed))].slice(0, MAX_READINGS);
+  const read = likelyNumbers(typed).slice(0, MAX_READINGS);
+  for (const reading of readRows(foldText(typed))) {
+    if (read.length === MAX_READINGS) break;
+    read.push(reading);
+  }
+  return read;
 }
 
 const FIGURES = /\d(?:[\s.-]?\d){8,15}(?!\d)/g;
