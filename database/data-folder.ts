@@ -12,19 +12,26 @@ const WHY: Readonly<Record<string, string>> = {
   ENOSPC: '디스크에 남은 공간이 없어요',
 };
 
+export const DATA_DIR = 'DATA_DIR를';
+
 /**
  * Makes the folder where it is missing, and tells what is wrong with it before anything waits for it.
  * @throws CannotOpen with one line that says what and why
  */
 export function openDataFolder(dataDir: string): void {
-  tell(dataDir, () => makeFolders(resolve(dataDir)));
-  tell(dataDir, () => accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK));
+  openWritableFolder(dataDir, DATA_DIR);
   expectReadable(dataDir);
+}
+
+/** Any folder that an operator names. @param what with its particle @param mode of what has to be made */
+export function openWritableFolder(path: string, what: string, mode?: number): void {
+  tell(what, path, () => makeFolders(resolve(path), mode));
+  tell(what, path, () => accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK));
 }
 
 /** For tools, which make none: a folder that cannot be read is not one without a market. @throws CannotOpen */
 export function expectReadableFolder(dataDir: string): void {
-  tell(dataDir, () => {
+  tell(DATA_DIR, dataDir, () => {
     if (!statSync(dataDir, { throwIfNoEntry: false })) return;
     readdirSync(dataDir);
     accessSync(dataDir, constants.X_OK);
@@ -33,10 +40,10 @@ export function expectReadableFolder(dataDir: string): void {
 }
 
 /** One by one: Node's own recursion does not end where the system lets none be made, as in `/proc`. */
-function makeFolders(path: string): void {
+function makeFolders(path: string, mode?: number): void {
   if (statSync(path, { throwIfNoEntry: false })) return void readdirSync(path);
-  if (dirname(path) !== path) makeFolders(dirname(path));
-  mkdirSync(path);
+  if (dirname(path) !== path) makeFolders(dirname(path), mode);
+  mkdirSync(path, { mode });
 }
 
 /** What the market keeps beside the photos, made by another user or by root. */
@@ -44,15 +51,15 @@ function expectReadable(dataDir: string): void {
   const own = readdirSync(dataDir).filter((name) => /^(?:secret|market\.db|search\.db)/.test(name));
   for (const name of own) {
     const path = join(dataDir, name);
-    tell(path, () => accessSync(path, constants.R_OK | constants.W_OK));
+    tell(DATA_DIR, path, () => accessSync(path, constants.R_OK | constants.W_OK));
   }
 }
 
-function tell(path: string, work: () => void): void {
+function tell(what: string, path: string, work: () => void): void {
   try {
     work();
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new CannotOpen(`DATA_DIR를 쓸 수 없어요: ${path} (${WHY[code] ?? message})`, { cause: error });
+    throw new CannotOpen(`${what} 쓸 수 없어요: ${path} (${WHY[code] ?? message})`, { cause: error });
   }
 }

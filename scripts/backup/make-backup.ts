@@ -8,7 +8,13 @@ import { writeAndSync } from '../../database/durable-files.ts';
 import type { Row, Snapshot, TableShape } from '../../database/copy/market-copy.ts';
 import { openSnapshot, type DatabasePlace } from '../../database/copy/open-snapshot.ts';
 import { presentName } from '../../database/migrations/017-plain-names.ts';
-import { beginBackup, findNewestBackup, finishBackup, removeAbandoned } from './format/backup-folder.ts';
+import {
+  beginBackup,
+  findNewestBackup,
+  finishBackup,
+  openBackupFolder,
+  removeAbandoned,
+} from './format/backup-folder.ts';
 import { copyPhotos, removeUnnamed, type PhotoWork } from './photos/backup-photos.ts';
 import { hashFile, readLines, writeLines } from './format/line-file.ts';
 import { FORMAT, MANIFEST, PHOTO_LIST, readManifest, TABLES, type Manifest } from './format/manifest.ts';
@@ -56,6 +62,7 @@ export interface MadeBackup {
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const { folder, print } = order;
+  openBackupFolder(folder);
   await removeAbandoned(folder, print);
   const path = await beginBackup(folder);
   const index = new PhotoIndex(join(path, 'index.db'));

@@ -3,6 +3,7 @@ import { openFolderStorage } from '../../app/media/storage/folder-storage.server
 import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { parseStorageUrl } from '../../app/platform/config/storage-url.ts';
 import { expectMarket } from '../../database/copy/open-snapshot.ts';
+import { openWritableFolder } from '../../database/data-folder.ts';
 import { runTool, print, WrongUse } from '../run-tool.ts';
 import { countText } from './count-text.ts';
 import { endWithoutPhotos, EXIT_CODES } from './photos/end-without-photos.ts';
@@ -66,7 +67,9 @@ function parse<T>(work: () => T): T {
 
 async function openTargetPhotos({ bucket, folder }: Target): Promise<Storage | undefined> {
   if (bucket) return openBucketPhotos(parseStorageUrl(bucket)!);
-  return folder === undefined ? undefined : openFolderStorage(folder);
+  if (folder === undefined) return undefined;
+  openWritableFolder(folder, '사진을 둘 폴더를', 0o700);
+  return openFolderStorage(folder);
 }
 
 function report({ isComplete, counts, photos }: Moved, target: Target): string[] {

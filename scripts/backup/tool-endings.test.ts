@@ -120,6 +120,25 @@ test('a restore without photos that are damaged ends with 3, and all else is the
   expect(existsSync(join(folder, 'restored/market.db'))).toBe(true);
 });
 
+test('a folder that cannot be made or written to is said in a line, and nothing hangs', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const endsWith = (code: number, line: string) => ({
+    code,
+    output: expect.stringContaining(line) as string,
+  });
+  expect(await run('backup', dataDir, '/proc/none')).toEqual(
+    endsWith(1, '백업 폴더를 쓸 수 없어요: /proc/none (만들 수 없는 곳이에요)'),
+  );
+  expect(await run('backup', dataDir, join(folder, 'file'))).toEqual(endsWith(1, '(폴더가 아니에요)'));
+  await backUp();
+  expect(await run('restore', '/proc/none', backups)).toEqual(
+    endsWith(1, 'DATA_DIR를 쓸 수 없어요: /proc/none'),
+  );
+  expect(await run('move', dataDir, '--to-photos', '/proc/none')).toEqual(
+    endsWith(1, '사진을 둘 폴더를 쓸 수 없어요: /proc/none'),
+  );
+});
+
 test('a backup is noted in the audit log; one that cannot be noted is as good, and says so', async () => {
   expect(await backUp()).toMatchObject({ code: 0 });
   const database = await open();

@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { CannotOpen } from '../../../database/cannot-open.ts';
+import { openWritableFolder } from '../../../database/data-folder.ts';
 import { syncFolder } from '../../../database/durable-files.ts';
 import { MANIFEST } from './manifest.ts';
 
@@ -50,9 +51,13 @@ export async function findBackup(path: string): Promise<string> {
   return newest;
 }
 
+/** Where backups are to be kept. @throws CannotOpen where it can't be made or written to */
+export function openBackupFolder(folder: string): void {
+  openWritableFolder(folder, '백업 폴더를', 0o700);
+}
+
 /** A new place in `folder` for a backup that is being made; only its owner may look into it. */
 export async function beginBackup(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const mark = randomBytes(4).toString('hex');
   const path = join(folder, `.unfinished-${process.pid}-${mark}@${hostname()}`);
   await mkdir(path, { mode: 0o700 });
@@ -79,7 +84,7 @@ export async function removeBackup(path: string): Promise<void> {
 
 /** Removes what tools that were killed on this machine have left; what others may still be at is told. */
 export async function removeAbandoned(folder: string, print: (line: string) => void): Promise<void> {
-  for (const name of existsSync(folder) ? await readdir(folder) : []) {
+  for (const name of await readdir(folder)) {
     if (name.startsWith(REMOVING)) await rm(join(folder, name), { recursive: true, force: true });
     const [, pid, , host] = UNFINISHED.exec(name) ?? [];
     if (pid === undefined) continue;

@@ -3,13 +3,16 @@ import { openFolderStorage } from '../../../app/media/storage/folder-storage.ser
 import type { Storage } from '../../../app/media/storage/storage.server.ts';
 import type { Config } from '../../../app/platform/config/config.server.ts';
 import type { Bucket } from '../../../app/platform/config/storage-url.ts';
+import { DATA_DIR, openWritableFolder } from '../../../database/data-folder.ts';
 
 /** No one waits for a tool as people do for a page. */
 const TIMEOUTS_MS = { read: 60_000, write: 60_000 };
 
 /** Where a market with these settings keeps its photos. */
 export async function openPhotos({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
-  return bucket ? openBucketPhotos(bucket) : openFolderStorage(join(dataDir, 'photos'));
+  if (bucket) return openBucketPhotos(bucket);
+  openWritableFolder(dataDir, DATA_DIR, 0o700);
+  return openFolderStorage(join(dataDir, 'photos'));
 }
 
 /** Photos in a bucket; its client is large, and no one else has to load it. */
