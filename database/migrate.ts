@@ -58,6 +58,7 @@ import { rareTradeMethodsMigration } from './migrations/057-rare-trade-methods.t
 import { findAndFiguresMigration } from './migrations/058-find-and-figures.ts';
 import { toldOperatorsMigration } from './migrations/059-told-operators.ts';
 import { markedNumbersMigration } from './migrations/060-marked-numbers.ts';
+import { photoPrintsMigration } from './migrations/061-photo-prints.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -125,6 +126,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '058-find-and-figures': findAndFiguresMigration(engine),
     '059-told-operators': toldOperatorsMigration,
     '060-marked-numbers': markedNumbersMigration,
+    '061-photo-prints': photoPrintsMigration,
   };
 }
 

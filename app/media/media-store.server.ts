@@ -1,5 +1,6 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { StagedPhotoTable } from '../../database/tables/tables.ts';
+import { deletePrints } from './print/photo-print-store.server.ts';
 
 /*
  * A file is in `media_pending` from before it is written until its listing is committed, and in `media_trash` once its
@@ -46,6 +47,7 @@ export async function trashOldPending(database: Database, before: number, limit:
       .values(rows)
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
+    await deletePrints(tx, keys);
     return rows.length;
   });
 }

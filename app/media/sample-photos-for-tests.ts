@@ -28,6 +28,17 @@ export async function samplePhoto(seed = 0): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Of 8 × 6 greys: no two seeds look alike. */
+export async function patternPhoto(seed: number, width = 480): Promise<Buffer> {
+  const greys = Buffer.from(
+    Array.from({ length: 48 }, (_, at) => (((at + 1) * (seed * 37 + 101) * 53) >> 3) % 256),
+  );
+  return sharp(greys, { raw: { width: 8, height: 6, channels: 1 } })
+    .resize({ width, height: (width * 3) / 4, kernel: 'nearest' })
+    .jpeg()
+    .toBuffer();
+}
+
 export async function colourAt(file: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

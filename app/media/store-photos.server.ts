@@ -21,6 +21,8 @@ import {
   type PhotoPlace,
   previewFileKey,
 } from './photo.ts';
+import { deletePrints } from './print/photo-print-store.server.ts';
+import { addPrint, copyPrint, removePrints } from './print/photo-prints.server.ts';
 import { encodePreview, processPhoto, type PhotoFile } from './process/process-photo.server.ts';
 import type { Storage } from './storage/storage.server.ts';
 
@@ -41,9 +43,15 @@ export async function receivePhoto(
 ): Promise<ReceivePhotoOutcome> {
   if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, reason: 'too-large' };
   const key = newKey(target);
-  const processed = await processPhoto(bytes, { preview: hasPreview({ key }) }, ({ width, height }, files) =>
-    storeFiles(deps, { key, width, height }, files),
-  );
+  const sellerId = 'sellerId' in target ? target.sellerId : undefined;
+  const options = { preview: hasPreview({ key }), hash: sellerId !== undefined };
+  const processed = await processPhoto(bytes, options, ({ width, height }, files, hashing) => {
+    const photo = { key, width, height };
+    const print = hashing.then((hash): WritePrint => async (tx, now) => {
+      if (hash && sellerId) await addPrint(tx, { photo, sellerId, hash, now });
+    });
+    return storeFiles(deps, photo, files, print);
+  });
   return processed.ok ? { ok: true, photo: processed.stored } : processed;
 }
 
@@ -74,15 +82,25 @@ export async function copyAsFirst(
     deps,
     copy,
     files.map((file) => Promise.resolve(file)),
+    Promise.resolve((tx) => copyPrint(tx, { from: photo, to: copy, sellerId: target.sellerId })),
   );
 }
+
+type WritePrint = (tx: Writer, now: number) => Promise<void>;
 
 async function storeFiles(
   { database, storage, now }: { database: Database; storage: Storage; now(): number },
   photo: Photo,
   files: Promise<PhotoFile>[],
+  print: Promise<WritePrint>,
 ): Promise<Photo> {
-  const listed = database.transaction((tx) => insertPending(tx, photoFileKeys(photo), now()));
+  const listed = print.then((writePrint) =>
+    database.transaction(async (tx) => {
+      const createdAt = now();
+      await insertPending(tx, photoFileKeys(photo), createdAt);
+      await writePrint(tx, createdAt);
+    }),
+  );
   const writing = files.map(async (encoding) => {
     const file = await encoding;
     await listed;
@@ -128,6 +146,7 @@ export async function trashPhotos(
 ): Promise<void> {
   const keys = photos.flatMap(photoFileKeys).filter((key) => !shownKeys.includes(key));
   await insertTrash(tx, keys, now);
+  await removePrints(tx, photos);
 }
 
 export async function trashPreview(tx: Writer, photo: Photo, now: number): Promise<void> {
@@ -150,6 +169,7 @@ export async function releaseFiles(tx: Writer, keeperIds: string[]): Promise<voi
 export async function discardPendingPhotos(tx: Writer, photos: Photo[], now: number): Promise<void> {
   const pending = await deletePending(tx, photos.flatMap(photoFileKeys));
   await insertTrash(tx, pending, now);
+  await deletePrints(tx, pending);
 }
 
 /** Discards photos of a failed form. Only pending ones go, so that a listing that was published after all loses nothing. */

@@ -1,6 +1,7 @@
 import type { Database, Writer } from '../../database/database.ts';
 import { isForeignKeyViolation } from '../../database/constraint-violation.ts';
 import { findSuspension } from '../account/sign-in/suspension.server.ts';
+import { attachPrints } from '../media/print/photo-prints.server.ts';
 import { attachStagedPhotos } from '../media/staging/staged-photos.server.ts';
 import { claimPhotos } from '../media/store-photos.server.ts';
 import type { Photo } from '../media/photo.ts';
@@ -104,7 +105,12 @@ async function insertListing(tx: Writer, engine: Database['engine'], listing: Ne
 async function claimAll(
   tx: Writer,
   actor: { id: string },
-  { stagedIds = [], photos, now }: { stagedIds?: string[]; photos: Photo[]; now: number },
+  {
+    productId,
+    stagedIds = [],
+    photos,
+    now,
+  }: { productId: string; stagedIds?: string[]; photos: Photo[]; now: number },
 ): Promise<Photo[]> {
   const staged = await attachStagedPhotos(tx, actor, stagedIds);
   if (staged.gone.length > 0) throw new PhotosGone(staged.gone);
@@ -112,5 +118,6 @@ async function claimAll(
   const gone = await claimPhotos(tx, all, now);
   if (gone.length > 0)
     throw new PhotosGone(stagedIds.filter((_, index) => gone.includes(staged.photos[index]!)));
+  await attachPrints(tx, productId, all);
   return all;
 }

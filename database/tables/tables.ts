@@ -43,6 +43,7 @@ import type {
   RetainedMediaTable,
 } from './upkeep-tables.ts';
 import type { PasskeyTable, UsedPasskeyChallengeTable } from './passkey-tables.ts';
+import type { PhotoPrintTable } from './photo-print-table.ts';
 import type { HiddenProductTable, ProductPriceTable, ProductTable } from './product-table.ts';
 import type { CancelledPurchaseTable, PurchaseTable, UndoRequestTable } from './purchase-tables.ts';
 import type {
@@ -226,6 +227,7 @@ export interface Tables {
   mediaTrash: MediaTrashTable;
   mediaKept: RetainedMediaTable;
   stagedPhoto: StagedPhotoTable;
+  photoPrint: PhotoPrintTable;
   inquiry: InquiryTable;
   report: ReportTable;
   reportEvidence: ReportEvidenceTable;

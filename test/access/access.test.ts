@@ -26,6 +26,7 @@ const OWNER_COLUMN: Record<string, string> = {
   inquiry: 'account_id',
   report: 'reporter_id',
   staged_photo: 'account_id',
+  photo_print: 'seller_id',
   once: 'actor_id',
   totp_secret: 'account_id',
   totp_enrolment: 'account_id',

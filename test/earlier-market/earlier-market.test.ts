@@ -63,6 +63,7 @@ const ADDED = [
   'offer',
   'operator_role',
   'passkey',
+  'photo_print',
   'product_price',
   'push_job',
   'push_subscription',

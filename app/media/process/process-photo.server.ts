@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import sharp, { type Raw, type Sharp } from 'sharp';
 import { createBudget, createLimiter } from '../../platform/limiter.server.ts';
 import { findPhotoFormat, type PhotoProblem, undecodedProblem } from '../photo-format.ts';
+import { HASHED_SIDE, hashGrey } from '../print/photo-hash.ts';
 import { hasTooManyScans } from './photo-decoders.server.ts';
 import {
   countPixels,
@@ -47,17 +48,19 @@ export type DecodePhotoOutcome =
 
 export type ProcessPhotoOutcome<T> = { ok: true; stored: T } | (DecodePhotoOutcome & { ok: false });
 
-/** A few photos at a time. @param store is given the files as they are made */
+/** A few photos at a time. @param store is given the files as they are made, and with `hash` what is in the photo */
 export async function processPhoto<T>(
   bytes: Buffer,
-  options: { preview: boolean },
-  store: (photo: DecodedPhoto, files: Promise<PhotoFile>[]) => Promise<T>,
+  options: { preview: boolean; hash?: boolean },
+  store: (photo: DecodedPhoto, files: Promise<PhotoFile>[], hash: Promise<string | undefined>) => Promise<T>,
 ): Promise<ProcessPhotoOutcome<T>> {
   const processed = await runPhoto(async () => {
     const decoded = await decodePhoto(bytes);
     if (!decoded.ok) return decoded;
+    // Before the files, which take a hundred times as long: it is stored with their names.
+    const hash = options.hash ? hashPhoto(decoded.photo) : Promise.resolve(undefined);
     const files = encodePhoto(decoded.photo, options);
-    const storing = store(decoded.photo, files);
+    const storing = store(decoded.photo, files, hash);
     // Thrown below, once the memory is free.
     storing.catch(() => undefined);
     await Promise.allSettled(files);
@@ -89,6 +92,13 @@ export function encodePhoto(
     ...widths.map((width) => encode(`-${width}.webp`, width, (image) => image.webp(WEBP))),
     ...(options.preview ? [encode('-preview.jpg', PREVIEW_WIDTH, flattenToJpeg)] : []),
   ];
+}
+
+/** See `hashGrey`. */
+export async function hashPhoto({ pixels, raw }: DecodedPhoto): Promise<string | undefined> {
+  const side = { width: HASHED_SIDE, height: HASHED_SIDE, fit: 'fill' } as const;
+  const image = sharp(pixels, { raw }).resize(side).flatten({ background: 'white' }).toColourspace('b-w');
+  return hashGrey(await runStep(() => image.raw().toBuffer()));
 }
 
 async function decode(bytes: Buffer): Promise<DecodedPhoto | 'too-large' | undefined> {

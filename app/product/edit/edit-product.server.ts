@@ -1,5 +1,6 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { photoId, type Photo } from '../../media/photo.ts';
+import { attachPrints } from '../../media/print/photo-prints.server.ts';
 import { isListedPhotoId } from '../../media/staging/staged-photo.ts';
 import { attachStagedPhotos } from '../../media/staging/staged-photos.server.ts';
 import { claimPhotos, trashPhotos, trashPreview } from '../../media/store-photos.server.ts';
@@ -134,6 +135,7 @@ async function arrangePhotos(
   const claimed = all.filter((photo) => !before.photos.includes(photo));
   const gone = await claimPhotos(tx, claimed, now, all[0]);
   if (gone.length > 0) throw photosGone(photoIds.filter((_, index) => gone.includes(named[index]!)));
+  await attachPrints(tx, before.id, claimed);
   await trashPhotos(
     tx,
     before.photos.filter((photo) => !all.includes(photo)),

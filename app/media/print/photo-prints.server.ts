@@ -1,0 +1,68 @@
+import type { Reader, Writer } from '../../../database/database.ts';
+import { type Photo, photoFileKey } from '../photo.ts';
+import { bandsOf, isSamePhoto } from './photo-hash.ts';
+import {
+  deletePrints,
+  insertPrint,
+  listAlikeBefore,
+  listPrints,
+  updatePrints,
+} from './photo-print-store.server.ts';
+
+type Keyed = Pick<Photo, 'key'>;
+
+const printKey = (photo: Keyed) => photoFileKey(photo, 360);
+
+/** Of a photo that is pending. */
+export async function addPrint(
+  tx: Writer,
+  { photo, sellerId, hash, now }: { photo: Keyed; sellerId: string; hash: string; now: number },
+): Promise<void> {
+  const [bandA, bandB, bandC, bandD] = bandsOf(hash);
+  const bands = { bandA, bandB, bandC, bandD };
+  await insertPrint(tx, {
+    key: printKey(photo),
+    productId: null,
+    sellerId,
+    receivedAt: now,
+    hash,
+    ...bands,
+  });
+}
+
+/** A copy is as old as its original: who puts their own photos in another order is no later than who copied them. */
+export async function copyPrint(
+  tx: Writer,
+  { from, to, sellerId }: { from: Keyed; to: Keyed; sellerId: string },
+): Promise<void> {
+  const [print] = await listPrints(tx, [printKey(from)]);
+  if (print) await insertPrint(tx, { ...print, key: printKey(to), productId: null, sellerId });
+}
+
+/** In the transaction in which the photos come to be on the listing. */
+export async function attachPrints(tx: Writer, productId: string, photos: readonly Keyed[]): Promise<void> {
+  await updatePrints(tx, photos.map(printKey), productId);
+}
+
+/** With the files, in any of the ways they go. */
+export async function removePrints(tx: Writer, photos: readonly Keyed[]): Promise<void> {
+  await deletePrints(tx, photos.map(printKey));
+}
+
+/**
+ * Listings of other sellers with one of these photos, received before, the oldest first. Photos that the market received before
+ * it took prints are not among them.
+ */
+export async function findListingsWithSame(
+  db: Reader,
+  photos: readonly Keyed[],
+  limit: number,
+): Promise<string[]> {
+  const found: { productId: string; receivedAt: number }[] = [];
+  for (const print of await listPrints(db, photos.map(printKey))) {
+    const alike = await listAlikeBefore(db, print);
+    found.push(...alike.filter(({ hash }) => isSamePhoto(hash, print.hash)));
+  }
+  found.sort((one, other) => one.receivedAt - other.receivedAt);
+  return [...new Set(found.map(({ productId }) => productId))].slice(0, limit);
+}
