@@ -13,6 +13,7 @@ export const CASE_SIGNALS = [
   { value: 'messenger', text: '메신저로 이끌었어요', points: 8 },
   { value: 'phone', text: '전화번호를 보냈어요', points: 4 },
   { value: 'listed-anyway', text: '금지 물품 경고를 보고 올렸어요', points: 15 },
+  { value: 'same-photo', text: '다른 사람의 사진과 같아요', points: 20 },
   { value: 'low-price', text: '비슷한 상품보다 훨씬 싸요', points: 12 },
   { value: 'new-account', text: '가입한 지 얼마 안 됐어요', points: 15 },
   { value: 'warned-before', text: '앞서 조치한 적이 있어요', points: 15 },

@@ -77,9 +77,9 @@ export async function sendReport(
       ...parsed.draft,
       createdAt: now,
     });
-    if (kind === 'listing') await copyListing(tx, { reportId, productId: targetId, now });
+    const copied = kind === 'listing' ? await copyListing(tx, { reportId, productId: targetId, now }) : [];
     const noticed = (await attach?.(tx, { id: reportId, now })) ?? [];
-    const all = [...signals, ...noticed, ...(await signalsOfPerson(tx, accountId, now))];
+    const all = [...signals, ...copied, ...noticed, ...(await signalsOfPerson(tx, accountId, now))];
     await addToCase(tx, { caseId, reportId, signals: all, now });
     return { ok: true };
   });
@@ -112,8 +112,8 @@ export async function reportWarned(
     details: `제목에서 찾은 것: ${names.join(', ')}`,
     createdAt: now,
   });
-  await copyListing(tx, { reportId, productId, now });
-  const signals: CaseSignal[] = ['listed-anyway', ...(await signalsOfPerson(tx, sellerId, now))];
+  const copied = await copyListing(tx, { reportId, productId, now });
+  const signals: CaseSignal[] = ['listed-anyway', ...copied, ...(await signalsOfPerson(tx, sellerId, now))];
   await addToCase(tx, { caseId, reportId, signals, now });
 }
 

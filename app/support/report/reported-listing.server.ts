@@ -1,8 +1,11 @@
 import type { Reader, Writer } from '../../../database/database.ts';
 import { photoFileKey } from '../../media/photo.ts';
+import { findListingsWithSame } from '../../media/print/photo-prints.server.ts';
 import { releaseFiles, retainFile } from '../../media/store-photos.server.ts';
+import { findHiddenProduct } from '../../product/hide/hide-products.server.ts';
 import { findProduct } from '../../product/product.server.ts';
 import type { Product } from '../../product/product.ts';
+import type { CaseSignal } from '../case/case.ts';
 import { listReportedListings, upsertReportedListing } from './evidence-store.server.ts';
 
 /** A listing as it was when it was reported. `photos`: keys of files. */
@@ -11,21 +14,25 @@ export interface ReportedListing extends Pick<
   'id' | 'title' | 'brand' | 'desc' | 'category' | 'subCategory' | 'priceWon' | 'sellerId'
 > {
   photos: string[];
+  /** Of others, who had one of the photos before. Undefined of what was copied before this was noticed. */
+  sameAs?: { id: string; title: string }[];
   copiedAt: number;
 }
 
 const WIDTH = 720;
+const MAX_SAME = 3;
 
-/** In the report's transaction; takes the place of what was copied for it before. */
+/** In the report's transaction; takes the place of what was copied for it before. @returns what is noticed of it */
 export async function copyListing(
   tx: Writer,
   { reportId, productId, now }: { reportId: string; productId: string; now: number },
-): Promise<void> {
+): Promise<CaseSignal[]> {
   const product = await findProduct(tx, productId);
-  if (!product) return;
+  if (!product) return [];
   const { id, title, brand, desc, category, subCategory, priceWon, sellerId } = product;
   const photos = product.photos.map((photo) => photoFileKey(photo, WIDTH));
-  const listing = { id, title, brand, desc, category, subCategory, priceWon, sellerId, photos };
+  const sameAs = await listWithSamePhoto(tx, product);
+  const listing = { id, title, brand, desc, category, subCategory, priceWon, sellerId, photos, sameAs };
   await upsertReportedListing(tx, {
     reportId,
     productId,
@@ -34,6 +41,16 @@ export async function copyListing(
   });
   await releaseFiles(tx, [reportId]);
   for (const key of photos) await retainFile(tx, key, reportId);
+  return sameAs.length > 0 ? ['same-photo'] : [];
+}
+
+/** Sold and hidden ones too: whoever was hidden with it may be back under another account. */
+async function listWithSamePhoto(db: Reader, { photos }: Product): Promise<{ id: string; title: string }[]> {
+  const ids = await findListingsWithSame(db, photos, MAX_SAME);
+  const found = await Promise.all(
+    ids.map(async (id) => (await findProduct(db, id)) ?? findHiddenProduct(db, id)),
+  );
+  return found.flatMap((product) => (product ? { id: product.id, title: product.title } : []));
 }
 
 /** Each once, in the order of the reports: a listing that was edited in between is another. */

@@ -1,3 +1,4 @@
+import { SiteLink } from '../../../ui/site-link.tsx';
 import type { LoadedCase } from './load-case.server.ts';
 import type { EvidenceLine } from './load-evidence.server.ts';
 import styles from './case-evidence.module.css';
@@ -33,16 +34,35 @@ function Listings({ listings }: Pick<Evidence, 'listings'>) {
       <h2 id="listing" className={caseStyles.heading}>
         신고할 때의 상품
       </h2>
-      {listings.map(({ title, price, desc, copied, photos }) => (
+      {listings.map(({ title, price, desc, copied, photos, sameAs }) => (
         <div key={copied + title} className={styles.listing}>
           <p className={styles.title}>
             {title} · {price} <span className={caseStyles.meta}>{copied}</span>
           </p>
           <p className={caseStyles.text}>{desc}</p>
           <Photos photos={photos} of={title} />
+          <SameAs listings={sameAs} />
         </div>
       ))}
     </section>
+  );
+}
+
+function SameAs({ listings }: { listings: Evidence['listings'][number]['sameAs'] }) {
+  if (listings.length === 0) return null;
+  return (
+    <>
+      <p className={styles.same}>같은 사진을 다른 사람이 먼저 올린 상품</p>
+      <ul className={caseStyles.rows}>
+        {listings.map(({ path, title }) => (
+          <li key={path}>
+            <SiteLink className={caseStyles.other} to={path}>
+              {title}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../support/report/reported-listing.server.ts';
 import { risksOf } from '../../../talk/warning/risks.ts';
 import type { DeskRequest } from '../desk-handler.server.ts';
-import { evidencePhotoPath } from '../desk-paths.ts';
+import { deskListingPath, evidencePhotoPath } from '../desk-paths.ts';
 
 export interface EvidenceLine {
   when: string;
@@ -60,13 +60,17 @@ async function loadSaid(page: DeskRequest, caseId: string, reportIds: string[]) 
   return { written: [], talk: null, review: null };
 }
 
-function showListing({ title, priceWon, desc, copiedAt, photos }: ReportedListing, caseId: string) {
+function showListing(
+  { title, priceWon, desc, copiedAt, photos, sameAs = [] }: ReportedListing,
+  caseId: string,
+) {
   return {
     title,
     price: priceText(priceWon),
     desc,
     copied: minuteText(copiedAt),
     photos: photos.map((key) => evidencePhotoPath(caseId, key)),
+    sameAs: sameAs.map((other) => ({ path: deskListingPath(other.id), title: other.title })),
   };
 }
 
