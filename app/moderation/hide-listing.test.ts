@@ -11,7 +11,8 @@ import { countProducts, listProducts, listSitemapEntries } from '../product/list
 import { removeProduct } from '../product/remove-product.server.ts';
 import { findBuyerNames } from '../purchase/people-of-sales.server.ts';
 import { buyProduct, pagePurchases } from '../purchase/purchase.server.ts';
-import { hideListing, removeListing, unhideListing } from './moderate-listing.server.ts';
+import { removeDirectly } from './act/act-directly.server.ts';
+import { hideListing, unhideListing } from './moderate-listing.server.ts';
 
 const WHY = { reason: '가짜 상품이에요.' };
 
@@ -165,8 +166,8 @@ for (const engine of engines) {
           tx.updateTable('product').set({ photos }).where('id', '=', productId).execute(),
         );
         if (isHidden) await hide(productId);
-        expect(await removeListing(deps, { productId, ...WHY })).toBe(true);
-        expect(await removeListing(deps, { productId, ...WHY })).toBe(false);
+        expect(await removeDirectly(deps, { productId, words: WHY.reason })).toBe(true);
+        expect(await removeDirectly(deps, { productId, words: WHY.reason })).toBe(false);
         expect((await acts())[0]).toEqual(['remove', productId, WHY.reason]);
         const trash = await database.read.selectFrom('mediaTrash').select('key').execute();
         expect(trash.length).toBeGreaterThan(0);

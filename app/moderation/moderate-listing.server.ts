@@ -93,19 +93,17 @@ export async function unhideInTransaction(
 }
 
 /** For good, with photos and picks; a buyer keeps the record. False when there is no such listing. */
-export async function removeListing(
-  deps: OperatorDeps & { database: Database },
-  input: { productId: string; reason: string },
+export async function removeInTransaction(
+  tx: Writer,
+  deps: OperatorDeps,
+  { productId, reason }: { productId: string; reason: string },
 ): Promise<boolean> {
-  const { productId, reason } = input;
-  return deps.database.transaction(async (tx) => {
-    const now = deps.now();
-    const product = (await findProduct(tx, productId)) ?? (await findHiddenProduct(tx, productId));
-    if (!(await removeAnyProduct(tx, productId, now))) return false;
-    await notifyAccount(tx, { accountId: product?.sellerId ?? null, kind: 'listing-removed', now });
-    await appendAudit(tx, deps, { act: 'remove', targetId: productId, reason });
-    return true;
-  });
+  const now = deps.now();
+  const product = (await findProduct(tx, productId)) ?? (await findHiddenProduct(tx, productId));
+  if (!(await removeAnyProduct(tx, productId, now))) return false;
+  await notifyAccount(tx, { accountId: product?.sellerId ?? null, kind: 'listing-removed', now });
+  await appendAudit(tx, deps, { act: 'remove', targetId: productId, reason });
+  return true;
 }
 
 export interface FoundListing {

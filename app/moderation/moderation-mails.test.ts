@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../test/support/database/engines.ts';
 import { addListing, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
-import { hideListing, removeListing, unhideListing } from './moderate-listing.server.ts';
+import { removeDirectly } from './act/act-directly.server.ts';
+import { hideListing, unhideListing } from './moderate-listing.server.ts';
 import { restorePerson, suspendPerson } from './moderate-person.server.ts';
 
 const WHY = { reason: '확인 중' };
@@ -32,14 +33,14 @@ for (const engine of engines) {
       expect(await takeMails()).toEqual(['listing-shown']);
       await unhideListing(deps, { productId });
       expect(await takeMails()).toEqual([]);
-      await removeListing(deps, { productId, ...WHY });
+      await removeDirectly(deps, { productId, words: WHY.reason });
       expect(await takeMails()).toEqual(['listing-removed']);
-      await removeListing(deps, { productId, ...WHY });
+      await removeDirectly(deps, { productId, words: WHY.reason });
       expect(await takeMails()).toEqual([]);
       const hidden = await addListing(deps, seller);
       await hideListing(deps, { productId: hidden, ...WHY });
       await takeMails();
-      await removeListing(deps, { productId: hidden, ...WHY });
+      await removeDirectly(deps, { productId: hidden, words: WHY.reason });
       expect(await takeMails()).toEqual(['listing-removed']);
     });
 

@@ -2,7 +2,7 @@
  * Of a listing: `sold`, `given` and `swapped` to its seller, `sale-completed` to its buyer; `keyword-matched` is titled by
  * the words that it matches, `followed-listed` may be about what its seller has listed on that day since. Of an inquiry:
  * `inquiry-answered`. Of a case: what came of a report. Of an operator's
- * act: `warned`, `listing-hidden`, `muted`, `number-marked`, `act-undone` and, where an appeal changed nothing, `appeal-upheld`. To operators, of what is new at the desk: `desk-waiting`.
+ * act: `warned`, `listing-hidden`, `listing-removed`, `muted`, `number-marked`, `act-undone` and, where an appeal changed nothing, `appeal-upheld`. To operators, of what is new at the desk: `desk-waiting`.
  */
 export type NoticeKind =
   | 'sold'
@@ -48,6 +48,7 @@ export type NoticeKind =
   | 'report-dismissed'
   | 'warned'
   | 'listing-hidden'
+  | 'listing-removed'
   | 'muted'
   | 'number-marked'
   | 'act-undone'
@@ -129,6 +130,7 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   },
   warned: { sentence: '때문에 운영자가 경고했어요. 이유를 확인해 주세요.', label: '운영 알림' },
   'listing-hidden': { sentence: '상품을 운영자가 숨겼어요. 이유를 확인해 주세요.', label: '운영 알림' },
+  'listing-removed': { sentence: '상품을 운영자가 삭제했어요. 이유를 확인해 주세요.', label: '운영 알림' },
   muted: { sentence: '때문에 운영자가 대화를 막았어요. 언제까지인지 확인해 주세요.', label: '운영 알림' },
   'number-marked': {
     sentence: '하나를 운영자가 신고된 번호로 표시했어요. 이유를 확인해 주세요.',

@@ -100,6 +100,8 @@ export const undoActCommand: Command = {
       switch (outcome.problem) {
         case 'gone':
           return { ok: false, lines: ['그런 번호의 조치가 없어요.'] };
+        case 'final':
+          return { ok: false, lines: ['삭제한 상품은 되살릴 수 없어요.'] };
         case 'late':
           return { ok: false, lines: ['10분이 지났어요. 이의를 받아들이면 취소돼요.'] };
         case 'own':

@@ -1,9 +1,8 @@
-import { hideDirectly } from '../../app/moderation/act/act-directly.server.ts';
+import { hideDirectly, removeDirectly } from '../../app/moderation/act/act-directly.server.ts';
 import { find } from '../../app/moderation/find/find.server.ts';
 import {
   findListing,
   type FoundListing,
-  removeListing,
   unhideListing,
 } from '../../app/moderation/moderate-listing.server.ts';
 import { wonText } from '../../app/korean/won.ts';
@@ -104,7 +103,7 @@ export const removeCommand: Command = {
   parse: (args) => {
     const { id, reason } = parseIdAndReason(args);
     return async (deps) => {
-      const isRemoved = await removeListing(deps, { productId: id, reason });
+      const isRemoved = await removeDirectly(deps, { productId: id, words: reason });
       return isRemoved ? done('지웠어요. 산 사람의 구매 기록은 남아요.') : UNKNOWN;
     };
   },

@@ -19,6 +19,7 @@ export const DESK_ACTIONS: Action[] = [
     'hide',
     'suspend',
     'mark-number',
+    'remove',
     'remove-review',
     'undo-act',
   ].map((intent) => ({

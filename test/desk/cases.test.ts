@@ -188,3 +188,27 @@ test('an operator neither reads nor judges what is reported of themselves', asyn
   }
   expect(newestCase().version).toBe(version);
 });
+
+test('removing for good asks for a fresh code, and is not undone', async () => {
+  const chair = await offer('지워질 의자');
+  await report(`/report/listing/${chair}`);
+  const { path, version } = newestCase();
+  rows.run(`update desk_session set code_at = code_at - 600000`);
+  const act = { intent: 'remove', version, words: '신분증 사진이 있어요.' };
+  const answer = await moderator.visitor.post(path, act);
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('인증 코드를 입력해')]);
+  const done = await moderator.visitor.post(path, { ...act, code: moderator.codes.pop()! });
+  expect(done.status).toBe(302);
+  expect((await new Visitor(market.url).get(`/product/detail/${chair}`)).status).toBe(404);
+  const shown = await (await moderator.visitor.get(path)).text();
+  expect(shown).toContain('상품 삭제 · ');
+  expect(shown).not.toContain('value="undo-act"');
+  const id = String(newest('moderation_act')['id']);
+  const undone = await moderator.visitor.post(path, { intent: 'undo-act', version: '0', act: id });
+  expect([undone.status, await undone.text()]).toEqual([409, expect.stringContaining('되살릴 수 없어요')]);
+  const { notices } = (await (await seller.get('/api/notices')).json()) as {
+    notices: { path: string; text: string }[];
+  };
+  expect(notices[0]!.text).toBe('지워질 의자 상품을 운영자가 삭제했어요. 이유를 확인해 주세요.');
+  expect(await (await seller.get(notices[0]!.path)).text()).toContain('신분증 사진이 있어요.');
+});

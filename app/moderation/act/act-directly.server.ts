@@ -1,7 +1,12 @@
 import type { Database } from '../../../database/database.ts';
 import { findPerson } from '../../account/account.server.ts';
 import type { OperatorDeps } from '../../platform/audit-log.server.ts';
-import { findListing, hideInTransaction, type HideListingOutcome } from '../moderate-listing.server.ts';
+import {
+  findListing,
+  hideInTransaction,
+  type HideListingOutcome,
+  removeInTransaction,
+} from '../moderate-listing.server.ts';
 import {
   hideListingsOfSuspended,
   suspendInTransaction,
@@ -60,6 +65,22 @@ export async function hideDirectly(
     const target = { caseId: null, accountId: sellerId, targetId: productId, targetName: title };
     await recordAct(tx, newAct(deps, target, { kind: 'hide', words }));
     return outcome;
+  });
+}
+
+/** False when there is no such listing. */
+export async function removeDirectly(
+  deps: Deps,
+  { productId, words }: { productId: string; words: string },
+): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    const found = await findListing(tx, productId);
+    if (!(await removeInTransaction(tx, deps, { productId, reason: words }))) return false;
+    if (!found?.product) return true;
+    const { sellerId, title } = found.product;
+    const target = { caseId: null, accountId: sellerId, targetId: productId, targetName: title };
+    await recordAct(tx, newAct(deps, target, { kind: 'remove', words }));
+    return true;
   });
 }
 

@@ -2,7 +2,7 @@ import type { Database, Writer } from '../../../database/database.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { type CaseProblem, closeCase, findCase } from '../../support/case/case.server.ts';
 import type { ModerationCase } from '../../support/case/case.ts';
-import { hideInTransaction } from '../moderate-listing.server.ts';
+import { hideInTransaction, removeInTransaction } from '../moderate-listing.server.ts';
 import { hideListingsOfSuspended, suspendInTransaction } from '../moderate-person.server.ts';
 import { removeReviewInTransaction } from '../moderate-review.server.ts';
 import { findPersonOfCase } from './act.server.ts';
@@ -43,7 +43,8 @@ export async function actOnCase(deps: Deps, input: OnCase & Decision): Promise<A
   const outcome = await deps.database.transaction(async (tx): Promise<ActOutcome & { act?: NewAct }> => {
     const found = await findCase(tx, caseId);
     if (!found) return { ok: false, problem: 'gone' };
-    if (kind === 'hide' && found.targetKind !== 'listing') return { ok: false, problem: 'no-listing' };
+    if ((kind === 'hide' || kind === 'remove') && found.targetKind !== 'listing')
+      return { ok: false, problem: 'no-listing' };
     if (kind === 'remove-review' && found.targetKind !== 'review') return { ok: false, problem: 'no-review' };
     const accountId = await findPersonOfCase(tx, found);
     if (accountId === operator) return { ok: false, problem: 'own' };
@@ -77,6 +78,7 @@ async function perform(tx: Writer, deps: Deps, act: NewAct): Promise<void> {
   const { kind, accountId, targetId, words: reason } = act;
   await recordAct(tx, act);
   if (kind === 'hide') await hideInTransaction(tx, deps, { productId: targetId, reason });
+  if (kind === 'remove') await removeInTransaction(tx, deps, { productId: targetId, reason });
   if (kind === 'remove-review') await removeReviewInTransaction(tx, deps, { reviewId: targetId, reason });
   if (kind === 'suspend' && accountId !== null) await suspendInTransaction(tx, deps, { accountId, reason });
   await notifyOfAct(tx, deps, act);

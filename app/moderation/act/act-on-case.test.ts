@@ -17,6 +17,7 @@ import { trimEvidence } from '../../support/report/evidence.server.ts';
 import { closeReport, listReportsOfCase, sendReport } from '../../support/report/report.server.ts';
 import type { ReportTargetKind } from '../../support/report/report.ts';
 import { listListingsAsReported } from '../../support/report/reported-listing.server.ts';
+import { judgeAppeal, sendAppeal } from '../appeal/appeal.server.ts';
 import { actOnCase, dismissCase } from './act-on-case.server.ts';
 import { findOwnAct, listActsOf } from './act.server.ts';
 import { UNDO_ACT_MS } from './act.ts';
@@ -197,6 +198,24 @@ for (const engine of engines) {
       await closeReport(by(), { reportId: sent!.id, note: '' });
       expect(await findCase(database.read, caseId)).toMatchObject({ outcome: null, closedAt: time });
       expect(await heard(reporter)).toEqual([]);
+    });
+
+    test('a listing is removed for good as an act, which an appeal takes back and nothing else', async () => {
+      await report('listing', chair);
+      const { id: caseId, version } = await first();
+      const done = await actOnCase(by(), { caseId, version, kind: 'remove', words: WORDS });
+      const actId = done.ok ? done.actId : '';
+      expect(await findProduct(database.read, chair)).toBeUndefined();
+      expect(await heard(seller)).toEqual(['listing-removed']);
+      expect(await undoAct(by(), { actId })).toEqual({ ok: false, problem: 'final' });
+      await sendAppeal({ database, now }, seller, { actId, words: '제 의자예요.' });
+      await judgeAppeal(by(), { actId, outcome: 'overturned', answer: '다시 올려 주세요.' });
+      expect((await findOwnAct(database.read, seller, actId))!.undoneAt).toBe(time);
+      expect(await findProduct(database.read, chair)).toBeUndefined();
+      await report('person', seller.id);
+      const other = await first();
+      const decision = { caseId: other.id, version: other.version, kind: 'remove', words: WORDS } as const;
+      expect(await actOnCase(by(), decision)).toEqual({ ok: false, problem: 'no-listing' });
     });
 
     test('what was copied goes 180 days after its case was closed', async () => {

@@ -3,6 +3,7 @@ import { cleanText, textProblemText } from '../../korean/text-length.ts';
 export const ACT_KINDS = [
   { value: 'warn', text: '경고', button: '경고하기', key: 'w' },
   { value: 'hide', text: '상품 숨김', button: '상품 숨기기', key: 'h' },
+  { value: 'remove', text: '상품 삭제', button: '상품 삭제', key: 'x' },
   { value: 'mute', text: '대화 막기', button: '대화 막기', key: 'm' },
   { value: 'suspend', text: '이용 정지', button: '이용 정지', key: 's' },
   { value: 'remove-review', text: '후기 삭제', button: '후기 삭제', key: 'r' },
@@ -15,6 +16,12 @@ export type ActKind = (typeof ACT_KINDS)[number]['value'];
 export type ClosingActKind = Exclude<ActKind, 'mark-number'>;
 
 export const isClosing = (kind: ActKind): kind is ClosingActKind => kind !== 'mark-number';
+
+/** What it did cannot be brought back: an appeal takes back what was said of it. */
+export const isFinal = (kind: ActKind): boolean => kind === 'remove';
+
+/** At the desk, of the last five minutes. */
+export const asksForCode = (kind: ActKind): boolean => kind === 'suspend' || isFinal(kind);
 
 export function actText(kind: ActKind): string {
   return ACT_KINDS.find(({ value }) => value === kind)!.text;

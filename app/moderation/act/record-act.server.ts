@@ -29,6 +29,7 @@ export function newAct(
 const NOTICES: Record<ActKind, NoticeKind | undefined> = {
   warn: 'warned',
   hide: 'listing-hidden',
+  remove: 'listing-removed',
   mute: 'muted',
   // Removing it adds one, which leads to the review.
   'remove-review': undefined,

@@ -7,12 +7,12 @@ import { unmarkInTransaction } from '../number/marked-number.server.ts';
 import { restoreReviewInTransaction } from '../moderate-review.server.ts';
 import { restoreInTransaction, unhideListingsOfRestored } from '../moderate-person.server.ts';
 import { findActById, updateUndone } from './act-store.server.ts';
-import { isClosing, type ModerationAct, UNDO_ACT_MS } from './act.ts';
+import { isClosing, isFinal, type ModerationAct, UNDO_ACT_MS } from './act.ts';
 import { markAllUndone, titleOf } from './record-act.server.ts';
 
 type Deps = OperatorDeps & { database: Database };
 
-export type UndoOutcome = { ok: true } | { ok: false; problem: 'gone' | 'late' | 'undone' | 'own' };
+export type UndoOutcome = { ok: true } | { ok: false; problem: 'gone' | 'final' | 'late' | 'undone' | 'own' };
 
 /** Within ten minutes; the case that the act closed is open again. */
 export async function undoAct(deps: Deps, { actId }: { actId: string }): Promise<UndoOutcome> {
@@ -21,6 +21,7 @@ export async function undoAct(deps: Deps, { actId }: { actId: string }): Promise
       const act = await findActById(tx, actId);
       if (!act) return { ok: false, problem: 'gone' };
       if (act.accountId === deps.operator) return { ok: false, problem: 'own' };
+      if (isFinal(act.kind)) return { ok: false, problem: 'final' };
       if (deps.now() - act.doneAt > UNDO_ACT_MS) return { ok: false, problem: 'late' };
       if (!(await undoInTransaction(tx, deps, act))) return { ok: false, problem: 'undone' };
       if (act.caseId !== null && isClosing(act.kind)) await reopenCase(tx, act.caseId);

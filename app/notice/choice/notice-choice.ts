@@ -114,6 +114,7 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic | undefined> = {
   'report-dismissed': 'report',
   warned: 'operator',
   'listing-hidden': 'operator',
+  'listing-removed': 'operator',
   muted: 'operator',
   'number-marked': 'operator',
   'desk-waiting': undefined,

@@ -11,6 +11,7 @@ import { NOTICES_PATH } from '../../notice/notice-paths.ts';
 const NOTICES_OF_ACTS: Notice['kind'][] = [
   'warned',
   'listing-hidden',
+  'listing-removed',
   'muted',
   'number-marked',
   'act-undone',
@@ -74,6 +75,7 @@ const ELSEWHERE = {
   'report-dismissed': '/support',
   warned: NOTICES_PATH,
   'listing-hidden': '/receipt',
+  'listing-removed': '/receipt',
   muted: NOTICES_PATH,
   'number-marked': NOTICES_PATH,
   'desk-waiting': '/desk',

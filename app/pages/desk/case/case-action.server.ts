@@ -1,6 +1,12 @@
 import { data, redirectDocument } from 'react-router';
 import { type ActOutcome, actOnCase, dismissCase } from '../../../moderation/act/act-on-case.server.ts';
-import { type ClosingActKind, parseMuteDays, parseNote, parseWords } from '../../../moderation/act/act.ts';
+import {
+  asksForCode,
+  type ClosingActKind,
+  parseMuteDays,
+  parseNote,
+  parseWords,
+} from '../../../moderation/act/act.ts';
 import { undoAct } from '../../../moderation/act/undo-act.server.ts';
 import { markNumberOfCase } from '../../../moderation/number/mark-number.server.ts';
 import { NUMBER_RULE_TEXT } from '../../../moderation/number/marked-number.ts';
@@ -20,6 +26,7 @@ const INTENTS = {
   hide: (page: Sent) => sendAct(page, 'hide'),
   mute: (page: Sent) => sendAct(page, 'mute'),
   suspend: (page: Sent) => sendAct(page, 'suspend'),
+  remove: (page: Sent) => sendAct(page, 'remove'),
   'remove-review': (page: Sent) => sendAct(page, 'remove-review'),
   'mark-number': sendNumber,
   'undo-act': sendUndo,
@@ -36,7 +43,7 @@ export async function changeCase(page: DeskRequest) {
   return INTENTS[intent as Intent]({ ...page, form, caseId: page.params['id'] ?? '', version });
 }
 
-type Problem = Extract<ActOutcome, { ok: false }>['problem'] | 'late' | 'undone' | 'marked';
+type Problem = Extract<ActOutcome, { ok: false }>['problem'] | 'final' | 'late' | 'undone' | 'marked';
 
 const PROBLEM_TEXTS: Record<Problem, string> = {
   gone: '이 일은 이제 없어요.',
@@ -44,9 +51,10 @@ const PROBLEM_TEXTS: Record<Problem, string> = {
   held: '다른 운영자가 맡고 있어요.',
   changed: '그사이에 신고가 더 왔거나 누가 손댔어요. 바뀐 내용을 보고 다시 눌러 주세요.',
   'no-person': '이 사람은 탈퇴했어요.',
-  'no-listing': '상품에 대한 일이 아니라서 숨길 것이 없어요.',
+  'no-listing': '상품에 대한 일이 아니라서 숨기거나 삭제할 것이 없어요.',
   own: '나에 대한 일은 다른 운영자가 처리해요.',
   'no-review': '후기에 대한 일이 아니라서 삭제할 것이 없어요.',
+  final: '삭제한 상품은 되살릴 수 없어요.',
   late: '10분이 지나서 되돌릴 수 없어요.',
   undone: '이미 되돌렸어요.',
   marked: '이미 신고된 번호로 표시한 번호예요.',
@@ -94,7 +102,7 @@ async function sendAct(page: Sent, kind: ClosingActKind) {
   if (!parsed.ok) return reject(kind, { errors: { words: parsed.problem }, values });
   const days = parseMuteDays(typedDays);
   if (kind === 'mute' && !days) return reject(kind, { errors: { days: '며칠인지 골라 주세요.' }, values });
-  if (kind === 'suspend') {
+  if (asksForCode(kind)) {
     const proved = await proveFresh(page, code);
     if (!proved.ok) return reject(kind, { errors: { code: proved.problem }, values });
   }

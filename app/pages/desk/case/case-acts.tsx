@@ -2,8 +2,10 @@ import { useRef } from 'react';
 import { CodeField } from '../../../account/account-fields.tsx';
 import {
   ACT_KINDS,
+  asksForCode,
   type ClosingActKind,
   isClosing,
+  isFinal,
   MUTE_DAYS,
   WORDS_LIMIT,
 } from '../../../moderation/act/act.ts';
@@ -61,6 +63,7 @@ export function CaseActs({ found, formResult }: CaseActsProps) {
 /** Acts that are done to one kind of thing alone. */
 const ONLY_AT: Partial<Record<ClosingActKind, LoadedCase['targetKind']>> = {
   hide: 'listing',
+  remove: 'listing',
   'remove-review': 'review',
 };
 const CLOSING_KINDS = ACT_KINDS.map(({ value }) => value).filter(isClosing);
@@ -90,15 +93,17 @@ function ActForm({ kind, found, formResult }: CaseActsProps & { kind: ClosingAct
           id={`${kind}-words`}
           label="조치 이유"
           name="words"
-          help="받는 사람에게 그대로 보여요."
+          help={
+            isFinal(kind) ? '받는 사람에게 그대로 보여요. 되살릴 수 없어요.' : '받는 사람에게 그대로 보여요.'
+          }
           maxLength={WORDS_LIMIT}
           defaultValue={form.formResult?.values?.words ?? found.readyWords}
           error={form.errors.words}
           className={styles.words}
         />
         {kind === 'mute' && <DaysField chosen={form.formResult?.values?.days} error={form.errors.days} />}
-        {kind === 'suspend' && !found.isFresh && <CodeField error={form.errors.code} />}
-        <Submit form={form} variant={kind === 'suspend' ? 'danger' : 'primary'}>
+        {asksForCode(kind) && !found.isFresh && <CodeField error={form.errors.code} />}
+        <Submit form={form} variant={asksForCode(kind) ? 'danger' : 'primary'}>
           {button}
         </Submit>
       </PostForm>

@@ -3,7 +3,7 @@ import { isAtLeast } from '../../../account/operator/operator-role.ts';
 import { minuteText } from '../../../korean/date-text.ts';
 import { relativeTime } from '../../../korean/relative-time.ts';
 import { findPersonOfCase, listActsOf, listActsOfCase } from '../../../moderation/act/act.server.ts';
-import { actText, isClosing, type ModerationAct, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
+import { actText, isClosing, isFinal, type ModerationAct, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
 import { findPersonState } from '../../../moderation/moderate-person.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { findCase, listCasesOf, lookAtCase } from '../../../support/case/case.server.ts';
@@ -115,6 +115,6 @@ async function showActs({ services }: DeskRequest, acts: ModerationAct[], now: n
     ].join(' · '),
     words,
     isUndone: undoneAt !== null,
-    canUndo: undoneAt === null && now - doneAt <= UNDO_ACT_MS,
+    canUndo: undoneAt === null && !isFinal(kind) && now - doneAt <= UNDO_ACT_MS,
   }));
 }

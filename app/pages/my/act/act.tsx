@@ -1,7 +1,7 @@
 import { data, redirectDocument, useActionData, useLoaderData } from 'react-router';
 import { clockText, dateText } from '../../../korean/date-text.ts';
 import { findOwnAct } from '../../../moderation/act/act.server.ts';
-import { actPath, actText } from '../../../moderation/act/act.ts';
+import { actPath, actText, isFinal } from '../../../moderation/act/act.ts';
 import { untilText } from '../../../moderation/act/mute-text.ts';
 import { AppealPart } from '../../../moderation/appeal/appeal-part.tsx';
 import type { AppealFields } from '../../../moderation/appeal/appeal.ts';
@@ -36,6 +36,7 @@ export const loader = memberHandler(async ({ services, actor, params }) => {
     id,
     what: targetId === actor.id ? actText(kind) : `${actText(kind)} · ${targetName}`,
     when: `${dateText(doneAt)} ${clockText(doneAt)}`,
+    isFinal: isFinal(kind),
     until: until === null ? undefined : `${untilText(until)} 글을 쓰거나 상품을 올릴 수 없어요.`,
     words,
     isUndone: undoneAt !== null,
@@ -55,13 +56,28 @@ async function appeal(page: MemberRequest) {
 export const action = memberHandler(appeal, pathOf, formRejections(['appeal']));
 
 export default function Act() {
-  const { id, what, when, until, words, isUndone, appeal: shown } = useLoaderData<typeof loader>();
+  const {
+    id,
+    what,
+    when,
+    until,
+    words,
+    isUndone,
+    isFinal: isGone,
+    appeal: shown,
+  } = useLoaderData<typeof loader>();
   const formResult = useActionData<AnyFormResult>();
   return (
     <div className={styles.act}>
       <h2 className={styles.what}>{what}</h2>
       <p className={styles.when}>{when}</p>
-      {isUndone && <p className={styles.undone}>이 조치는 취소됐어요.</p>}
+      {isUndone && (
+        <p className={styles.undone}>
+          {isGone
+            ? '이 조치는 취소됐어요. 삭제한 상품은 되살릴 수 없지만 다시 올릴 수 있어요.'
+            : '이 조치는 취소됐어요.'}
+        </p>
+      )}
       {!isUndone && until && <p className={styles.until}>{until}</p>}
       <p className={styles.words}>{words}</p>
       {(shown || !isUndone) && (
