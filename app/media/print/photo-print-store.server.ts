@@ -21,7 +21,7 @@ export async function deletePrints(tx: Writer, keys: string[]): Promise<void> {
 }
 
 /** A wall or a table fills a band of many photos. */
-const MAX_IN_BAND = 500;
+const MAX_IN_BAND = 200;
 
 /** On listings of others, received before and with a band in common: the newest of each band. */
 export async function listAlikeBefore(db: Reader, print: PhotoPrintTable) {
@@ -39,5 +39,5 @@ export async function listAlikeBefore(db: Reader, print: PhotoPrintTable) {
   const [first, ...others] = (['bandA', 'bandB', 'bandC', 'bandD'] as const).map((band) =>
     db.selectFrom(inBand(band).as('alike')).selectAll(),
   );
-  return others.reduce((all, one) => all.union(one), first!).execute();
+  return others.reduce((all, one) => all.unionAll(one), first!).execute();
 }

@@ -14,6 +14,7 @@ import {
 } from '../photo.ts';
 
 const WIDEST = Math.max(...PHOTO_WIDTHS);
+const SMALLEST = Math.min(...PHOTO_WIDTHS);
 /** Cuts long screenshots; WebP ends at 16,383 pixels. */
 const TALLEST_RATIO = 4;
 /** Effort 4, the default, takes 1.6 times as long for files a few percent smaller. */
@@ -57,9 +58,10 @@ export async function processPhoto<T>(
   const processed = await runPhoto(async () => {
     const decoded = await decodePhoto(bytes);
     if (!decoded.ok) return decoded;
+    const smallest = shrinkPhoto(decoded.photo);
     // Before the files, which take a hundred times as long: it is stored with their names.
-    const hash = options.hash ? hashPhoto(decoded.photo) : Promise.resolve(undefined);
-    const files = encodePhoto(decoded.photo, options);
+    const hash = options.hash ? smallest.then(hashPhoto) : Promise.resolve(undefined);
+    const files = encodePhoto(decoded.photo, options, smallest);
     const storing = store(decoded.photo, files, hash);
     // Thrown below, once the memory is free.
     storing.catch(() => undefined);
@@ -80,10 +82,12 @@ export async function decodePhoto(bytes: Buffer): Promise<DecodePhotoOutcome> {
 
 /** Never enlarges. With `preview` also a JPEG for link previews. The slowest file begins first. */
 export function encodePhoto(
-  { pixels, raw }: DecodedPhoto,
+  photo: DecodedPhoto,
   options: { preview: boolean },
+  smallest = shrinkPhoto(photo),
 ): Promise<PhotoFile>[] {
   const encode = async (suffix: PhotoFileSuffix, toWidth: number, finish: (image: Sharp) => Sharp) => {
+    const { pixels, raw } = toWidth === SMALLEST ? await smallest : photo;
     const image = shrinkTo(sharp(pixels, { raw }), toWidth);
     return { suffix, bytes: await runStep(() => finish(image).toBuffer()) };
   };
@@ -94,8 +98,16 @@ export function encodePhoto(
   ];
 }
 
+/** To the smallest of its files, which is compressed and hashed. */
+async function shrinkPhoto(photo: DecodedPhoto): Promise<DecodedPhoto> {
+  const image = shrinkTo(sharp(photo.pixels, { raw: photo.raw }), SMALLEST).raw();
+  const { data, info } = await runStep(() => image.toBuffer({ resolveWithObject: true }));
+  const { width, height, channels } = info;
+  return { ...photo, pixels: data, raw: { width, height, channels } };
+}
+
 /** See `hashGrey`. */
-export async function hashPhoto({ pixels, raw }: DecodedPhoto): Promise<string | undefined> {
+async function hashPhoto({ pixels, raw }: DecodedPhoto): Promise<string | undefined> {
   const side = { width: HASHED_SIDE, height: HASHED_SIDE, fit: 'fill' } as const;
   const image = sharp(pixels, { raw }).resize(side).flatten({ background: 'white' }).toColourspace('b-w');
   return hashGrey(await runStep(() => image.raw().toBuffer()));
