@@ -58,6 +58,9 @@ const CONTRADICTIONS = {
   'heard of another message than the last of the other side': `select conversation_id from conversation_member m
     where heard_seq <> (select coalesce(max(seq), 0) from message
       where message.conversation_id = m.conversation_id and sender <> side)`,
+  'a print of a photo that is neither pending nor listed': `select key from photo_print
+    where (product_id is null and key not in (select key from media_pending))
+    or product_id not in (select id from product union select id from hidden_product)`,
   'a pending file in the trash': `select media_pending.key from media_pending
     join media_trash on media_trash.key = media_pending.key`,
 };
