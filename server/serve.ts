@@ -47,7 +47,7 @@ export async function serve(clientDir: string): Promise<void> {
   // The listener rejects requests without a host, with text.
   const server = createServer({ requestTimeout: MAX_UPLOAD_MS, requireHostHeader: false });
   const say = speaker(config, market.services.logger);
-  const { isStopping } = stopOnSignal(server, market, () => say(stopLine(config)));
+  const { isStopping } = stopOnSignal(server, market, () => say(stopLine(config), { isLast: true }));
   sortImports(build.assets);
   const pages = pageHandler(market, build, 'production');
   const labelRoute = routeLabeller(build.routes);
@@ -75,10 +75,15 @@ export async function serve(clientDir: string): Promise<void> {
 }
 
 /** Whatever `LOG_LEVEL` is. Where names are logged, nothing but JSON is: what reads it need not know other lines. */
-function speaker({ logFormat }: Config, logger: Logger): (line: string) => void {
-  if (logFormat === 'numbers') return (line) => console.log(line);
+function speaker({ logFormat }: Config, logger: Logger) {
+  if (logFormat === 'numbers')
+    return (line: string, { isLast = false } = {}) => {
+      // The log writes what it still has when the process ends.
+      if (isLast) process.once('exit', () => console.log(line));
+      else console.log(line);
+    };
   const log = logger.child({ version }, { level: 'info' });
-  return (line) => log.info(line);
+  return (line: string) => log.info(line);
 }
 
 function endWithLine(error: unknown): never {

@@ -9,6 +9,7 @@ import { countProducts, listProducts, type ProductFilter, type ProductSort } fro
 import { selectByWalking } from './product-list-store.server.ts';
 
 const COUNT = 100_000;
+const AT_ONCE = 10_000;
 /** Every so many is traded in person, and all others by parcel. */
 const APART = 2_000;
 
@@ -23,19 +24,24 @@ const SCOPES: ProductFilter[] = [
 
 async function fill(database: TestDatabase): Promise<void> {
   const names = ['id', 'email', 'email_key', 'nickname', 'nickname_key', 'password_hash'].join(', ');
-  await database.transaction(async (tx) => {
-    await sql`insert into account (${sql.raw(names)}, created_at) values ('s', 's', 's', 's', 's', 's', 1)`.execute(
+  await database.transaction((tx) =>
+    sql`insert into account (${sql.raw(names)}, created_at) values ('s', 's', 's', 's', 's', 's', 1)`.execute(
       tx,
-    );
-    await sql`
+    ),
+  );
+  // On a busy machine all at once would take longer than a statement may.
+  for (let first = 1; first <= COUNT; first += AT_ONCE) {
+    await database.transaction((tx) =>
+      sql`
       insert into product (id, seller_id, title, brand, size, "desc", category, sub_category, price_won, photos,
         created_at, sold_at, trade_method)
-      with recursive number(n) as (select 1 union all select n + 1 from number where n < ${sql.lit(COUNT)})
+      with recursive number(n) as (select ${sql.lit(first)} union all select n + 1 from number where n < ${sql.lit(first + AT_ONCE - 1)})
       select 'p' || n, 's', 'title', '', 'M', 'description', case when n % 3 = 0 then 'best' else 'reuse' end,
         case when n % 5 = 0 then 'books' else 'men' end, n * 37 % 90000, '[]', n, case when n % 4 = 0 then 1 end,
         case when n % ${sql.lit(APART)} = 0 then 'direct' else 'parcel' end
-      from number`.execute(tx);
-  });
+      from number`.execute(tx),
+    );
+  }
   // PostgreSQL does by itself, SQLite never.
   if (database.engine === 'postgres') await sql`analyze`.execute(database.schema);
 }
