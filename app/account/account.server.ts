@@ -8,6 +8,7 @@ import {
   findAccountById,
   listByNicknameBeginning,
   listConsentsOf,
+  lockAccount,
 } from './account-store.server.ts';
 import { emailKey, nicknameKey, type Viewer } from './account.ts';
 import { hashSessionToken, parseSessionToken } from './session/session-cookie.server.ts';
@@ -101,6 +102,14 @@ export async function getOwnAccount(db: Reader, accountId: string): Promise<OwnA
   if (!account) throw new CodedError('signed-out', 'the actor has left the market');
   const { id, email, nickname, createdAt, emailVerifiedAt } = account;
   return { id, email, nickname, createdAt, emailVerifiedAt };
+}
+
+export async function lockForErasing(
+  tx: Writer,
+  engine: Database['engine'],
+  accountId: string,
+): Promise<boolean> {
+  return (await lockAccount(tx, engine, accountId)) !== undefined;
 }
 
 export async function eraseAccount(tx: Writer, accountId: string): Promise<void> {

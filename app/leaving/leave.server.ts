@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts';
-import { eraseAccount } from '../account/account.server.ts';
+import type { Database, Writer } from '../../database/database.ts';
+import { eraseAccount, lockForErasing } from '../account/account.server.ts';
 import type { LeaveFields } from '../account/credentials.ts';
 import { WRONG_PASSWORD } from '../account/sign-in/guess-password.server.ts';
 import { WRONG_CODE } from '../account/second-factor/code.ts';
@@ -13,6 +13,7 @@ import { discardAllStagedPhotos } from '../media/staging/staged-photos.server.ts
 import { forgetPicksOf } from '../pick/pick.server.ts';
 import { removeAllOfSeller } from '../product/remove-product.server.ts';
 import { withdrawApplications } from '../product/reserve/giveaway/apply.server.ts';
+import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { anonymizePurchases } from '../purchase/purchase.server.ts';
 import { anonymizeConversations } from '../talk/conversation.server.ts';
 import { releaseAllFor } from '../talk/reserve/end-reservation.server.ts';
@@ -36,14 +37,35 @@ export async function leave(
     const confirmed = await confirmOwner(tx, { proof: owner.proof, engine: database.engine, now });
     if (confirmed === 'wrong-password') return { ok: false, errors: { leavePassword: WRONG_PASSWORD } };
     if (confirmed === 'wrong-code') return { ok: false, errors: { code: WRONG_CODE } };
-    await forgetPicksOf(tx, actor.id, now);
-    await releaseAllFor(tx, database.engine, { buyerId: actor.id, now });
-    await removeAllOfSeller(tx, actor.id, now);
-    await withdrawApplications(tx, { accountId: actor.id, now });
-    await discardAllStagedPhotos(tx, actor.id, now);
-    await anonymizePurchases(tx, actor.id, now);
-    await anonymizeConversations(tx, actor.id, now);
-    await eraseAccount(tx, actor.id);
+    await erase(tx, { accountId: actor.id, engine: database.engine, now });
     return { ok: true };
   });
+}
+
+/** The same by an operator, for a person who cannot sign in to leave. False where there is no such account. */
+export async function deleteAccountOf(
+  deps: OperatorDeps & { database: Database },
+  { accountId, reason }: { accountId: string; reason: string },
+): Promise<boolean> {
+  const { engine, transaction } = deps.database;
+  return transaction(async (tx) => {
+    if (!(await lockForErasing(tx, engine, accountId))) return false;
+    await erase(tx, { accountId, engine, now: deps.now() });
+    await appendAudit(tx, deps, { act: 'delete-account', targetId: accountId, reason });
+    return true;
+  });
+}
+
+async function erase(
+  tx: Writer,
+  { accountId, engine, now }: { accountId: string; engine: Database['engine']; now: number },
+): Promise<void> {
+  await forgetPicksOf(tx, accountId, now);
+  await releaseAllFor(tx, engine, { buyerId: accountId, now });
+  await removeAllOfSeller(tx, accountId, now);
+  await withdrawApplications(tx, { accountId, now });
+  await discardAllStagedPhotos(tx, accountId, now);
+  await anonymizePurchases(tx, accountId, now);
+  await anonymizeConversations(tx, accountId, now);
+  await eraseAccount(tx, accountId);
 }

@@ -4,6 +4,7 @@ export type OperatorAct =
   | 'answer'
   | 'backup'
   | 'close-report'
+  | 'delete-account'
   | 'dismiss'
   | 'drop-second-factor'
   | 'export'

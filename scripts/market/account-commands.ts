@@ -1,8 +1,10 @@
+import { findAccount } from '../../app/account/account.server.ts';
 import { endEverySession, endSessionsOf } from '../../app/account/session/session.server.ts';
 import { issueResetLink } from '../../app/account/password/reset-password.server.ts';
 import { dropSecondFactor } from '../../app/account/second-factor/change-second-factor.server.ts';
+import { deleteAccountOf } from '../../app/leaving/leave.server.ts';
 import { WrongUse } from '../run-tool.ts';
-import { parseIdAlone, type Command } from './command.ts';
+import { parseIdAlone, parseIdAndReason, type Command } from './command.ts';
 
 const EVERYBODY = '--all';
 
@@ -42,6 +44,22 @@ export const resetPasswordCommand: Command = {
           ...advice,
           `${deps.origin ?? ''}${made.path}`,
         ],
+      };
+    };
+  },
+};
+
+export const deleteAccountCommand: Command = {
+  usage: '<e-mail|id> <reason…>',
+  summary: '한 사람을 탈퇴시키기 (되돌릴 수 없어요)',
+  parse: (args) => {
+    const { id: who, reason } = parseIdAndReason(args);
+    return async (deps) => {
+      const account = await findAccount(deps.database.read, who);
+      if (!account || !(await deleteAccountOf(deps, { accountId: account.id, reason }))) return UNKNOWN;
+      return {
+        ok: true,
+        lines: ['탈퇴시켰어요. 상품과 찜은 지워졌고, 거래한 사람의 기록에는 이름이 없어요.'],
       };
     };
   },

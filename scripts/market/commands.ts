@@ -1,4 +1,9 @@
-import { dropSecondFactorCommand, resetPasswordCommand, signOutCommand } from './account-commands.ts';
+import {
+  deleteAccountCommand,
+  dropSecondFactorCommand,
+  resetPasswordCommand,
+  signOutCommand,
+} from './account-commands.ts';
 import { acts, muteCommand, undoActCommand, unmuteCommand, warnCommand } from './act-commands.ts';
 import { appeals, judgeAppealCommand } from './appeal-commands.ts';
 import { audit } from './audit-commands.ts';
@@ -57,6 +62,7 @@ const COMMANDS = new Map<string, Command>([
   ['unhide-search', unhideSearchCommand],
   ['sign-out', signOutCommand],
   ['drop-second-factor', dropSecondFactorCommand],
+  ['delete-account', deleteAccountCommand],
   ['operators', operators],
   ['grant-role', grantRoleCommand],
   ['revoke-role', revokeRoleCommand],

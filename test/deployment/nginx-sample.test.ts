@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
-const samples = [...DOCUMENT.matchAll(/^```\n((?:upstream|location) [\s\S]*?)^```$/gm)].map(
+const samples = [...DOCUMENT.matchAll(/^```\n((?:upstream|proxy_set_header|location) [\s\S]*?)^```$/gm)].map(
   ([, text = '']) => text,
 );
 const upstream = samples.find((text) => text.startsWith('upstream')) ?? '';
-const locations = samples.filter((text) => text.startsWith('location'));
+const ofServer = samples.filter((text) => !text.startsWith('upstream'));
 
 const isThere = spawnSync('nginx', ['-v']).status === 0;
 if (!isThere) console.warn('nginx is not on this machine: the sample is not verified by it here');
@@ -22,7 +22,15 @@ test('no server is taken out for one that restarts', () => {
   const servers = [...upstream.matchAll(/^\s+server (.+);$/gm)].map(([, text]) => text);
   expect(servers.length).toBeGreaterThan(1);
   for (const server of servers) expect(server).toMatch(/ max_fails=0$/);
-  expect(locations.join('')).not.toContain('non_idempotent');
+  expect(ofServer.join('')).not.toContain('non_idempotent');
+});
+
+test('every request brings the address of its person: a location that sets a header inherits none', () => {
+  const [headers = ''] = ofServer.join('').split('location');
+  for (const name of ['Host $host', 'X-Forwarded-For $proxy_add_x_forwarded_for', 'X-Request-Id $request_id'])
+    expect(headers).toContain(`proxy_set_header ${name};`);
+  expect(ofServer.join('').match(/\blocation /g)).toHaveLength(3);
+  expect(ofServer.join('').slice(headers.length)).not.toContain('proxy_set_header');
 });
 
 test.skipIf(!isThere)('nginx takes the sample as it stands', () => {
@@ -30,7 +38,7 @@ test.skipIf(!isThere)('nginx takes the sample as it stands', () => {
   writeFileSync(
     file,
     `pid ${join(folder, 'pid')}; error_log stderr; events {}
-     http { access_log off; ${upstream} server { listen 127.0.0.1:8089; ${locations.join('\n')} } }`,
+     http { access_log off; ${upstream} server { listen 127.0.0.1:8089; ${ofServer.join('\n')} } }`,
   );
   const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', file], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);

@@ -7,6 +7,7 @@ const ACTS: Readonly<Record<OperatorAct, { text: string; pathOf?: (targetId: str
   answer: { text: '문의에 답변', pathOf: deskInquiryPath },
   backup: { text: '백업' },
   'close-report': { text: '신고 종료' },
+  'delete-account': { text: '탈퇴시키기' },
   dismiss: { text: '문제없음으로 종료', pathOf: casePath },
   'drop-second-factor': { text: '2단계 인증 끄기', pathOf: deskPersonPath },
   export: { text: '내려받기' },
