@@ -3,7 +3,7 @@ import { patternPhoto } from '../../app/media/sample-photos-for-tests.ts';
 import { openRows } from '../support/database/database-rows.ts';
 import { type DeskPerson, openDesk } from '../support/desk.ts';
 import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
-import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
+import { PASSWORD, uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
 
 let market: MarketProcess;
 let rows: ReturnType<typeof openRows>;
@@ -83,4 +83,14 @@ test('what was found stays in the case when the listings are gone, and prints go
   await copier.post('/receipt', { intent: 'delete', id: copy });
   expect(await openCaseOf(copy)).toContain(`href="/desk/listings/${original}"`);
   expect([printsOf(original), printsOf(copy)]).toEqual([0, 0]);
+});
+
+test('who leaves leaves no print behind, also of photos that are in no listing yet', async () => {
+  const { user } = (await (await copier.get('/api/session')).json()) as { user: { id: string } };
+  const printsOfCopier = () =>
+    [...rows.read().get('photo_print')!.values()].filter((row) => row['seller_id'] === user.id);
+  expect((await copier.send('POST', '/upload/photos', await patternPhoto(4))).status).toBe(201);
+  expect(printsOfCopier()).toHaveLength(2);
+  await copier.post('/profile/settings', { intent: 'leave', leavePassword: PASSWORD });
+  expect(printsOfCopier()).toEqual([]);
 });
