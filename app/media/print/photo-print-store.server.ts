@@ -24,11 +24,11 @@ export async function deletePrints(tx: Writer, keys: string[]): Promise<void> {
 const MAX_IN_BAND = 200;
 
 /** On listings of others, received before and with a band in common: the newest of each band. */
-export async function listAlikeBefore(db: Reader, print: PhotoPrintTable) {
+export function selectAlikeBefore(db: Reader, print: PhotoPrintTable) {
   const inBand = (band: 'bandA' | 'bandB' | 'bandC' | 'bandD') =>
     db
       .selectFrom('photoPrint')
-      .select(['key', 'productId', 'hash', 'receivedAt'])
+      .select(['productId', 'hash', 'receivedAt'])
       .where(band, '=', print[band])
       .where('productId', 'is not', null)
       .$narrowType<{ productId: string }>()
@@ -39,5 +39,5 @@ export async function listAlikeBefore(db: Reader, print: PhotoPrintTable) {
   const [first, ...others] = (['bandA', 'bandB', 'bandC', 'bandD'] as const).map((band) =>
     db.selectFrom(inBand(band).as('alike')).selectAll(),
   );
-  return others.reduce((all, one) => all.unionAll(one), first!).execute();
+  return others.reduce((all, one) => all.unionAll(one), first!);
 }

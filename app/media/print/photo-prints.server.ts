@@ -4,7 +4,7 @@ import { bandsOf, isSamePhoto } from './photo-hash.ts';
 import {
   deletePrints,
   insertPrint,
-  listAlikeBefore,
+  selectAlikeBefore,
   listPrints,
   updatePrints,
 } from './photo-print-store.server.ts';
@@ -60,7 +60,7 @@ export async function findListingsWithSame(
 ): Promise<string[]> {
   const found: { productId: string; receivedAt: number }[] = [];
   for (const print of await listPrints(db, photos.map(printKey))) {
-    const alike = await listAlikeBefore(db, print);
+    const alike = await selectAlikeBefore(db, print).execute();
     found.push(...alike.filter(({ hash }) => isSamePhoto(hash, print.hash)));
   }
   found.sort((one, other) => one.receivedAt - other.receivedAt);

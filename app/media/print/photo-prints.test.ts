@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
+import { planOf } from '../../../test/support/database/plan-of.ts';
 import { patternPhoto, samplePhoto } from '../sample-photos-for-tests.ts';
 import { PENDING_AGE_MS, sweepMedia } from '../cleanup/cleanup.server.ts';
 import { type Photo, type PhotoPlace, photoFileKey } from '../photo.ts';
@@ -11,6 +13,8 @@ import {
   receivePhoto,
   trashPhotos,
 } from '../store-photos.server.ts';
+import { bandsOf } from './photo-hash.ts';
+import { selectAlikeBefore } from './photo-print-store.server.ts';
 import { addPrint, attachPrints, findListingsWithSame } from './photo-prints.server.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef';
@@ -95,28 +99,37 @@ for (const engine of engines) {
       expect(await same(bait, await print('fox', 'bait-2', flipped(HASH, 0, 1)))).toEqual(['a', 'b', 'c']);
     });
 
-    test('a band that thousands share is read no further than its newest, and the rest is found by other bands', async () => {
-      const rows = Array.from({ length: 1_500 }, (_, index) => ({
-        key: `k${index}`,
-        productId: `p${index}`,
-        sellerId: 'whale',
-        receivedAt: now + 10 + index,
-        hash: `0123${'f'.repeat(28)}`,
-        bandA: 0x0123,
-        bandB: 0xffff,
-        bandC: 0xffff,
-        bandD: 0xffff,
-      }));
-      await print('whale', 'chair', HASH);
-      await database.transaction(async (tx) => {
-        for (let at = 0; at < rows.length; at += 500)
-          await tx
-            .insertInto('photoPrint')
-            .values(rows.slice(at, at + 500))
-            .execute();
+    const fill = (hashAt: (index: number) => string) =>
+      database.transaction(async (tx) => {
+        for (let at = 0; at < 1_500; at += 500) {
+          const rows = Array.from({ length: 500 }, (_, index) => {
+            const hash = hashAt(at + index);
+            const [bandA, bandB, bandC, bandD] = bandsOf(hash);
+            const place = { key: `k${at + index}`, productId: `p${at + index}`, sellerId: 'bear' };
+            return { ...place, receivedAt: (now += 1), hash, bandA, bandB, bandC, bandD };
+          });
+          await tx.insertInto('photoPrint').values(rows).execute();
+        }
       });
-      now += 10_000;
+
+    test('a band that thousands share is read no further than its newest; other bands find the rest', async () => {
+      await print('whale', 'chair', HASH);
+      await fill(() => `0123${'f'.repeat(28)}`);
       expect(await same(await print('fox', 'bait', HASH))).toEqual(['chair']);
+    });
+
+    test('each band is read by its index', async () => {
+      await fill((index) => (index * 7919).toString(16).padStart(8, '0').repeat(4));
+      await sql`analyze`.execute(database.schema);
+      await print('fox', 'bait', HASH);
+      const bait = await database.read
+        .selectFrom('photoPrint')
+        .selectAll()
+        .where('productId', '=', 'bait')
+        .executeTakeFirstOrThrow();
+      const plan = await planOf(database, selectAlikeBefore(database.read, bait));
+      for (const band of ['a', 'b', 'c', 'd']) expect(plan).toContain(`photo_print_band_${band}`);
+      expect(plan).not.toMatch(/Seq Scan|SCAN photo_print|TEMP B-TREE/);
     });
 
     test('a copy that the market makes is as old as its original', async () => {
