@@ -20,10 +20,9 @@ import { memoryStorage } from '../media/storage/memory-storage-for-tests.ts';
 import { samplePhoto } from '../media/sample-photos-for-tests.ts';
 import { countUnread, getConversation, openConversation } from '../talk/conversation.server.ts';
 import { say } from '../talk/message.server.ts';
-import { listAudit } from '../platform/audit-log.server.ts';
 import { createLogger } from '../platform/logger.server.ts';
 import { exportMyData } from './export-my-data.server.ts';
-import { deleteAccountOf, leave } from './leave.server.ts';
+import { leave } from './leave.server.ts';
 
 const PASSWORD = '파란 코끼리 열두 마리';
 
@@ -59,21 +58,6 @@ for (const engine of engines) {
       (await database.read.selectFrom('mediaTrash').select('key').orderBy('key').execute()).map(
         ({ key }) => key,
       );
-
-    test('an operator deletes the account of a person who cannot sign in, once, and the audit log says so', async () => {
-      const own = await addListing(deps, whale);
-      await pickProduct(deps, whale, { productId: await addListing(deps, fox) });
-      const operator = { database, now: deps.now, operator: 'cli' };
-      const erase = () => deleteAccountOf(operator, { accountId: whale.id, reason: '본인이 부탁했어요.' });
-      expect(await erase()).toBe(true);
-      expect(await findProduct(database.read, own)).toBeUndefined();
-      expect(await database.read.selectFrom('account').select('id').execute()).toEqual([{ id: fox.id }]);
-      expect(await listAudit(database.read, 9)).toMatchObject([
-        { act: 'delete-account', targetId: whale.id, reason: '본인이 부탁했어요.', operator: 'cli' },
-      ]);
-      expect(await erase()).toBe(false);
-      expect(await listAudit(database.read, 9)).toHaveLength(1);
-    });
 
     test('떠난 사람의 것은 모두 지워지고, 찜 수도 함께 줄어든다', async () => {
       const own = await addListing(deps, whale);

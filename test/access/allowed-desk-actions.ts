@@ -37,5 +37,10 @@ export const DESK_ACTIONS: Action[] = [
     ...NOT_THEIRS,
   },
   { route: '/desk/figures', intent: 'prove', fields: { code: '123456' }, ...NOT_THEIRS },
-  { route: '/desk/people/:id', intent: 'sign-out', ...NOT_THEIRS, given: 'person' },
+  ...['sign-out', 'unmute'].map((intent) => ({
+    route: '/desk/people/:id',
+    intent,
+    ...NOT_THEIRS,
+    given: 'person' as const,
+  })),
 ];

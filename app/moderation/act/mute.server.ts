@@ -18,6 +18,11 @@ export class MutedError extends RateLimitedError {
   }
 }
 
+/** Until when the person is muted; undefined for no mute. */
+export async function findMute(db: Reader, accountId: string, now: number): Promise<number | undefined> {
+  return findMuteEnd(db, accountId, now);
+}
+
 /** Throws `MutedError` while a mute of the person holds. */
 export async function requireUnmuted(db: Reader, actor: { id: string }, now: number): Promise<void> {
   const until = await findMuteEnd(db, actor.id, now);

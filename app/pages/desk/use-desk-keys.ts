@@ -1,6 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** Single keys, by their names; not while something is typed, nor with a control key, nor on a link or a button. */
+/** With a Korean keyboard the key of w is ㅈ. */
+function keyOf({ key, code }: KeyboardEvent): string {
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  return letter && !/^[a-z]$/i.test(key) ? letter.toLowerCase() : key;
+}
+
+/**
+ * Single keys, by their names; not with a control key, nor while something is typed, nor in the form of an act that is
+ * open: what is meant for its reason must not open another.
+ */
 export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -11,10 +20,10 @@ export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
         return;
       const { target } = event;
-      if (target instanceof Element && target.closest('input, textarea, select')) return;
+      if (target instanceof Element && target.closest('input, textarea, select, [data-act] form')) return;
       const isPressed = target instanceof Element && target.closest('a, button, summary');
       if (isPressed && event.key === 'Enter') return;
-      const work = latest.current[event.key];
+      const work = latest.current[keyOf(event)];
       if (!work) return;
       event.preventDefault();
       work();

@@ -1,16 +1,26 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
-/** The arrow keys walk the links of a list. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The arrow keys walk the links of a list: from the one that has the focus, or where nothing has it, from what is open. */
 export function useListWalk() {
   const ref = useRef<HTMLUListElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    const links = [...(ref.current?.querySelectorAll('a') ?? [])];
-    const next = links[links.indexOf(event.target as HTMLAnchorElement) + step];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
-  return { ref, onKeyDown };
+  useEffect(() => {
+    const walk = (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      const list = ref.current;
+      if (step === undefined || event.defaultPrevented || !list?.checkVisibility()) return;
+      const links = [...list.querySelectorAll('a')];
+      const isWithout = event.target === document.body;
+      const at = links.findIndex((link) => (isWithout ? link.ariaCurrent === 'true' : link === event.target));
+      if (!isWithout && at < 0) return;
+      const next = links[at < 0 ? 0 : at + step];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    document.addEventListener('keydown', walk);
+    return () => document.removeEventListener('keydown', walk);
+  }, []);
+  return ref;
 }

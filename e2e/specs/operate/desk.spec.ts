@@ -108,6 +108,60 @@ test('twenty cases by the keyboard alone: a plain one takes three keystrokes', a
   await expectAccessible(page, 'an empty queue');
 });
 
+test('what is typed at an open act is its reason, and does nothing else', async ({ page, market }) => {
+  await report(`/report/listing/${idOf(await offer(seller, { title: '함부로 지우면 안 될 의자' }))}`, 'spam');
+  await enterAs(page.context(), operator, market.url);
+  await page.goto('/desk?group=other');
+  const item = page.locator('[data-case]').first();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(item).toBeFocused({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '함부로 지우면 안 될 의자' })).toBeVisible();
+  const warn = page.locator('[data-act=warn]');
+  await expect(async () => {
+    await page.keyboard.press('w');
+    await expect(warn.getByRole('button')).toBeFocused({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await page.keyboard.type(' tax evasion ads');
+  const words = warn.getByRole('textbox');
+  await expect(words).toBeFocused();
+  await expect(words).toHaveValue(/ tax evasion ads$/);
+  await expect(page.locator('[data-act][open]')).toHaveCount(1);
+  await page.keyboard.insertText(' 같은 상품을 여러 번');
+  await expect(words).toHaveValue(/ads 같은 상품을 여러 번$/);
+  // Without a code or a button that has the focus, no key deletes or suspends.
+  await page.keyboard.press('Escape');
+  await expect(warn).not.toHaveAttribute('open');
+  for (const [key, act] of [
+    ['s', 'suspend'],
+    ['x', 'remove'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.locator(`[data-act=${act}]`)).toHaveAttribute('open');
+    await expect(page.locator(`[data-act=${act}] form button`)).not.toBeFocused();
+    await expect(page.locator('[data-act][open]')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('c');
+  await expect(page.getByText('내가 맡았어요.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '함부로 지우면 안 될 의자' })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('m');
+    await expect(page.locator('[data-act=mute] form button')).toBeFocused({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/done=/);
+  const { user } = (await (await seller.visitor.get('/api/session')).json()) as { user: { id: string } };
+  await page.goto(`/desk/people/${user.id}`);
+  await expect(page.getByText(/대화 막힘 \(.+까지\)/)).toBeVisible();
+  await expectHealthy(page, 'desk-muted');
+  await page.getByRole('button', { name: '대화 막기 풀기' }).click();
+  await expect(page.getByText(/이용 중/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '대화 막기 풀기' })).toHaveCount(0);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { CodeField } from '../../../account/account-fields.tsx';
 import {
   ACT_KINDS,
@@ -15,34 +14,30 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
 import { type AnyFormResult, type FormResult, resultOf } from '../../../ui/form/form-result.ts';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
-import { useDeskKeys } from '../use-desk-keys.ts';
 import styles from './case-acts.module.css';
 import { NumberForm } from './number-form.tsx';
 import type { LoadedCase } from './load-case.server.ts';
+import { useActKeys } from './use-act-keys.ts';
 
 type CaseActsProps = { found: LoadedCase; formResult: AnyFormResult | undefined };
 
 /** Each act is folded, and opens by its key with words that are ready to be sent. */
 export function CaseActs({ found, formResult }: CaseActsProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const openAct = (intent: string) => () => {
-    const folded = ref.current?.querySelector<HTMLDetailsElement>(`[data-act="${intent}"]`);
-    if (!folded) return;
-    folded.open = true;
-    const number = folded.querySelector<HTMLInputElement>('[name="number"]');
-    const submit = folded.querySelector<HTMLElement>('form button');
-    (number?.value === '' ? number : submit)?.focus();
-    folded.scrollIntoView({ block: 'nearest' });
-  };
-  const keys = Object.fromEntries(ACT_KINDS.map(({ value, key }) => [key, openAct(value)]));
-  useDeskKeys({ ...keys, d: openAct('dismiss') });
+  const { ref, onKeyDown } = useActKeys();
   if (found.isOwn) return <p className={styles.note}>나에 대한 일이라서 다른 운영자가 보고 처리해요.</p>;
   if (!found.mayAct) return <p className={styles.note}>보기만 할 수 있는 역할이에요.</p>;
   const undoable = found.acts.filter(({ canUndo }) => canUndo);
   return (
-    <div ref={ref} className={styles.acts}>
-      {undoable.map(({ id, name }) => (
-        <UndoForm key={id} actId={id} name={undoable.length > 1 ? name : ''} {...{ found, formResult }} />
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields and buttons in it take the keys
+    <div ref={ref} className={styles.acts} onKeyDown={onKeyDown}>
+      {undoable.map(({ id, name }, index) => (
+        <UndoForm
+          key={id}
+          actId={id}
+          name={undoable.length > 1 ? name : ''}
+          hasKey={index === 0}
+          {...{ found, formResult }}
+        />
       ))}
       {!found.isClosed && (
         <>
@@ -83,7 +78,7 @@ function ActForm({ kind, found, formResult }: CaseActsProps & { kind: ClosingAct
   });
   const { button, key } = ACT_KINDS.find(({ value }) => value === kind)!;
   return (
-    <details className={styles.act} data-act={kind} open={posted !== undefined}>
+    <details className={styles.act} name="act" data-act={kind} open={posted !== undefined}>
       <summary className={styles.button} data-kind={kind}>
         {button} <kbd>{key}</kbd>
       </summary>
@@ -140,7 +135,7 @@ function DismissForm({ found, formResult }: CaseActsProps) {
   const posted: FormResult<NoteFields> | undefined = resultOf<NoteFields>(formResult, 'dismiss');
   const form = useForm<NoteFields>({ names: ['note'], formResult: posted });
   return (
-    <details className={styles.act} data-act="dismiss" open={posted !== undefined}>
+    <details className={styles.act} name="act" data-act="dismiss" open={posted !== undefined}>
       <summary className={styles.button}>
         문제없음 <kbd>d</kbd>
       </summary>
@@ -170,22 +165,28 @@ function ClaimForm({ found, formResult }: CaseActsProps) {
     <PostForm form={form} intent={intent}>
       <input type="hidden" name="version" value={found.version} />
       <Button variant="secondary" size="small" pending={form.pending}>
-        {intent === 'claim' ? '내가 맡기' : '내려놓기'}
+        {intent === 'claim' ? '내가 맡기' : '내려놓기'} <kbd>c</kbd>
       </Button>
       {form.reason && <FormError>{form.reason}</FormError>}
     </PostForm>
   );
 }
 
-/** @param props.name of the act, where others can be undone too */
-function UndoForm({ actId, name, found, formResult }: CaseActsProps & { actId: string; name: string }) {
+type UndoFormProps = CaseActsProps & {
+  actId: string;
+  /** Of the act, where others can be undone too. */
+  name: string;
+  hasKey: boolean;
+};
+
+function UndoForm({ actId, name, hasKey, found, formResult }: UndoFormProps) {
   const form = useForm({ names: [], formResult: resultOf<Record<never, string>>(formResult, 'undo-act') });
   return (
     <PostForm form={form} intent="undo-act">
       <input type="hidden" name="version" value={found.version} />
       <input type="hidden" name="act" value={actId} />
       <Button variant="secondary" size="small" pending={form.pending}>
-        {name} 되돌리기
+        {name} 되돌리기 {hasKey && <kbd>u</kbd>}
       </Button>
       {form.reason && <FormError>{form.reason}</FormError>}
     </PostForm>

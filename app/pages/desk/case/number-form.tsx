@@ -23,7 +23,7 @@ export function NumberForm({ found, formResult }: NumberFormProps) {
   const { numbers } = found.evidence;
   const [first, ...others] = numbers;
   return (
-    <details className={styles.act} data-act={INTENT} open={posted !== undefined}>
+    <details className={styles.act} name="act" data-act={INTENT} open={posted !== undefined}>
       <summary className={styles.button}>
         {button} <kbd>{key}</kbd>
       </summary>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { data, Form, useLoaderData } from 'react-router';
 import { maskedEmail } from '../../../account/masked-email.ts';
 import { isAtLeast } from '../../../account/operator/operator-role.ts';
@@ -13,6 +14,7 @@ import { deskHandler } from '../desk-handler.server.ts';
 import { DESK_FIND_PATH, deskListingPath, deskPersonPath } from '../desk-paths.ts';
 import { LinkSection } from '../link-section.tsx';
 import { listingTitle } from '../listing/listing-state.ts';
+import { useDeskKeys } from '../use-desk-keys.ts';
 import styles from './find.module.css';
 
 export const handle = DESK_HANDLE;
@@ -61,10 +63,12 @@ const PROBLEMS: Partial<Record<Found['kind'], string>> = {
 
 export default function Find() {
   const { frame, typed, problem, isSearched, people, listings } = useLoaderData<typeof loader>();
+  const ref = useRef<HTMLFormElement>(null);
+  useDeskKeys({ '/': () => ref.current?.querySelector('input')?.focus() });
   const isEmpty = people.length === 0 && listings.length === 0;
   return (
     <DeskFrame frame={frame} title="찾기">
-      <Form className={styles.form} action={DESK_FIND_PATH} role="search">
+      <Form ref={ref} className={styles.form} action={DESK_FIND_PATH} role="search">
         <TextField
           key={typed}
           label="사람이나 상품"

@@ -11,8 +11,7 @@ export function InquiryQueue({ inquiries, currentId }: InquiryQueueProps) {
   return (
     <section className={styles.queue} aria-label="기다리는 문의">
       {inquiries.length === 0 && <p className={styles.empty}>기다리는 문의가 없어요.</p>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links in it take the keys */}
-      <ul className={styles.items} {...walk}>
+      <ul className={styles.items} ref={walk}>
         {inquiries.map(({ id, path, title, topic, nickname, age, isOld }) => (
           <li key={id}>
             <SiteLink className={styles.item} to={path} aria-current={id === currentId ? 'true' : undefined}>

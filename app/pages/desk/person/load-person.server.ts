@@ -5,6 +5,7 @@ import { findOperatorRole } from '../../../account/operator/operator-role.server
 import { listSessions, showSessions } from '../../../account/session/list-sessions.server.ts';
 import { dateText, minuteText } from '../../../korean/date-text.ts';
 import { listActsOf } from '../../../moderation/act/act.server.ts';
+import { findMute } from '../../../moderation/act/mute.server.ts';
 import { findPersonState } from '../../../moderation/moderate-person.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { listHiddenOfSeller } from '../../../product/hide/hide-products.server.ts';
@@ -27,13 +28,15 @@ export async function loadPerson(page: DeskRequest) {
   if (!state || state.account.id !== params['id']) throw new CodedError('not-found', 'no such person');
   const { account } = state;
   const mayAct = isAtLeast(role, 'moderator');
+  const mutedUntil = await findMute(read, account.id, services.now());
   const theirRole = await findOperatorRole(read, account.id);
   return {
     id: account.id,
     nickname: account.nickname,
     email: mayAct ? account.email : maskedEmail(account.email),
     mayAct,
-    state: account.suspendedAt === null ? '이용 중' : `이용 정지 (${minuteText(account.suspendedAt)})`,
+    state: stateText(account.suspendedAt, mutedUntil),
+    mayUnmute: mayAct && mutedUntil !== undefined && account.id !== page.actor.id,
     reason: account.suspendedReason,
     role: theirRole && roleText(theirRole),
     facts: [
@@ -50,6 +53,11 @@ export async function loadPerson(page: DeskRequest) {
     acts: await showActs(read, await listActsOf(read, account.id)),
     sessions: showSessions(await listSessions({ db: read, now: services.now }, account), services.now()),
   };
+}
+
+function stateText(suspendedAt: number | null, mutedUntil: number | undefined): string {
+  if (suspendedAt !== null) return `이용 정지 (${minuteText(suspendedAt)})`;
+  return mutedUntil === undefined ? '이용 중' : `대화 막힘 (${minuteText(mutedUntil)}까지)`;
 }
 
 export type LoadedPerson = Awaited<ReturnType<typeof loadPerson>>;

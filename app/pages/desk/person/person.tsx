@@ -1,6 +1,7 @@
 import { data, redirectDocument, useActionData, useLoaderData } from 'react-router';
 import { endSessionsOf } from '../../../account/session/session.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
+import { unmutePerson } from '../../../moderation/act/undo-act.server.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -24,11 +25,14 @@ export const loader = deskHandler('reader', async (page) =>
   data({ frame: await frameOf(page), person: await loadPerson(page) }),
 );
 
-async function changePerson({ request, params, operatorDeps }: DeskRequest) {
-  const form = await readForm(request);
-  if (form.get('intent') !== 'sign-out') return data<AnyFormResult>({ ok: false }, 400);
+async function changePerson({ request, params, operatorDeps, actor }: DeskRequest) {
+  const intent = (await readForm(request)).get('intent');
   const id = params['id'] ?? '';
-  if ((await endSessionsOf(operatorDeps, id)) === undefined)
+  if (intent === 'unmute') {
+    if (id === actor.id) throw new CodedError('forbidden', 'no operator lifts an act on themselves');
+    await unmutePerson(operatorDeps, { accountId: id });
+  } else if (intent !== 'sign-out') return data<AnyFormResult>({ ok: false }, 400);
+  else if ((await endSessionsOf(operatorDeps, id)) === undefined)
     throw new CodedError('not-found', 'no such person');
   throw redirectDocument(deskPersonPath(id));
 }
@@ -48,6 +52,7 @@ export default function Person() {
             )}
           </p>
           {reason && <p className={styles.text}>{reason}</p>}
+          {person.mayUnmute && <UnmuteForm />}
           <dl className={styles.facts}>
             {facts.map(({ name, value }) => (
               <div key={name}>
@@ -70,6 +75,17 @@ export default function Person() {
         <Sessions person={person} />
       </div>
     </DeskFrame>
+  );
+}
+
+function UnmuteForm() {
+  const form = useForm({ names: [], formResult: undefined });
+  return (
+    <PostForm form={form} intent="unmute">
+      <Submit form={form} variant="secondary">
+        대화 막기 풀기
+      </Submit>
+    </PostForm>
   );
 }
 

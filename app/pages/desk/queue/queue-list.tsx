@@ -25,8 +25,7 @@ export function QueueList({ queue, currentId }: QueueListProps) {
         ))}
       </nav>
       {queue.items.length === 0 && <p className={styles.empty}>기다리는 일이 없어요.</p>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links in it take the keys */}
-      <ul className={styles.items} {...walk}>
+      <ul className={styles.items} ref={walk}>
         {queue.items.map((item) => (
           <li key={item.id}>
             <QueueLink item={item} isCurrent={item.id === currentId} />
