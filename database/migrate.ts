@@ -202,6 +202,6 @@ function explain(error: unknown): unknown {
 
 export function newerSchema(migration: string): CannotOpen {
   return new CannotOpen(
-    `이 데이터베이스는 더 새로운 버전의 다시가 쓰던 것이에요 (${migration}). 코드를 그 버전으로 올린 뒤 다시 해 주세요.`,
+    `이 데이터베이스는 더 새로운 버전의 다시가 쓰던 것이에요 (${migration}). 코드를 그 버전으로 올리거나, 그 전에 만든 백업을 빈 곳에 되살려 주세요.`,
   );
 }

@@ -5,7 +5,10 @@ import { databaseOutage } from '../database/outage.ts';
 import { damageLine } from '../database/sqlite/damage.ts';
 
 /** A command line that asks for nothing that can be done. */
-export class WrongUse extends Error {}
+export class WrongUse extends Error {
+  /** Of the one command that was meant; default all of the tool. */
+  usage: string | undefined;
+}
 
 /**
  * Runs a tool with the settings of the market and what stands on its command line; asked for help it says `usage`.
@@ -15,6 +18,7 @@ export async function runTool(
   usage: string,
   work: (config: Config, args: string[]) => Promise<number>,
 ): Promise<number> {
+  endQuietly();
   const args = process.argv.slice(2);
   if (args[0] === '--help' || args[0] === '-h') {
     print(usage);
@@ -26,12 +30,23 @@ export async function runTool(
     return await work(config, args);
   } catch (error) {
     if (error instanceof CannotOpen) return fail(error.message, 1);
-    if (error instanceof WrongUse) return fail(error.message ? `${error.message}\n\n${usage}` : usage, 2);
+    if (error instanceof WrongUse) {
+      const help = error.usage ?? usage;
+      return fail(error.message ? `${error.message}\n\n${help}` : help, 2);
+    }
     const damage = damageLine(error);
     if (damage) return fail(damage, 1);
     if (isOutside(error)) return fail(`하지 못했어요: ${error.message}`, 1);
     throw error;
   }
+}
+
+/** Where what is written to has ended, as `head` does. */
+export function endQuietly(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    throw error;
+  });
 }
 
 /** What the system, the database or the photos' bucket says of itself, and no bug. */

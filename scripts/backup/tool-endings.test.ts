@@ -41,7 +41,10 @@ test('a backup without photos that were missing ends with 3, names them, and com
   expect([code, output]).toEqual([3, expect.stringMatching(/이미 없던 사진이 있어요.*\(사진 파일 1개\)/)]);
   expect(output).toContain(keys[1]);
   expect(output).not.toContain(keys[0]);
-  expect(await restore('restored')).toMatchObject({ code: 0 });
+  expect(await restore('restored')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('처음 열기 전에 쓰던 SECRET을'),
+  });
   expect(existsSync(join(folder, 'restored/market.db'))).toBe(true);
   expect(existsSync(join(folder, 'restored/photos', keys[0]!))).toBe(true);
 });

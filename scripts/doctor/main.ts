@@ -1,4 +1,5 @@
 import { createLimiter } from '../../app/platform/limiter.server.ts';
+import { endQuietly } from '../run-tool.ts';
 import { askCheck } from './ask-check.ts';
 import { CHECKS } from './checks/all-checks.ts';
 import { type Finding, toLine } from './finding.ts';
@@ -26,6 +27,7 @@ async function diagnose(): Promise<number> {
   return count('wrong') > 0 ? 1 : 0;
 }
 
+endQuietly();
 const [first] = process.argv.slice(2);
 if (first === undefined) {
   process.exitCode = await diagnose();

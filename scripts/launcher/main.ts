@@ -32,6 +32,8 @@ const HELP = [
   '사용법: bin/dasi <명령>',
   '',
   ...Object.entries(TOOLS).map(([name, { summary }]) => `  ${name.padEnd(16)}${summary}`),
+  `  ${'help'.padEnd(16)}이 도움말`,
+  `  ${'--version'.padEnd(16)}버전`,
 ].join('\n');
 
 /** Of the unit in `deploy/`. What the environment has already comes first. */
@@ -81,11 +83,18 @@ if (['help', '--help', '-h'].includes(name)) {
   console.log(HELP);
   process.exit(0);
 }
+if (name === 'start' && ['--help', '-h'].includes(args[0] ?? '')) {
+  console.log(HELP);
+  process.exit(0);
+}
 const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
 if (!tool) fail(`그런 명령은 없어요: ${name}\n\n${HELP}`, 2);
 const path = join(ROOT, tool.file);
 if (!existsSync(path))
-  fail(`아직 짓지 않았어요. ${ROOT} 에서 node_modules/.bin/react-router build 를 먼저 실행해 주세요.`, 1);
+  fail(
+    `아직 짓지 않았어요. ${ROOT} 에서 node_modules/.bin/node node_modules/.bin/react-router build 를 먼저 실행해 주세요.`,
+    1,
+  );
 const env = findSettings(process.env);
 becomeOwner(env['DATA_DIR']);
 // The process becomes the tool: signals and its end are the tool's own.

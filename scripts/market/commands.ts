@@ -71,11 +71,17 @@ const COMMANDS = new Map<string, Command>([
 
 const USAGE_WIDTH = 32;
 
+/** A usage that is longer than its column has the summary below it. */
+function helpLine(name: string, { usage, summary }: Pick<Command, 'usage' | 'summary'>): string {
+  const called = `${name} ${usage}`;
+  const isLong = called.length >= USAGE_WIDTH;
+  return `  ${isLong ? `${called}\n  ${' '.repeat(USAGE_WIDTH)}` : called.padEnd(USAGE_WIDTH)}${summary}`;
+}
+
 /** What each command is for, a line each. */
 export function helpText(): string {
-  const lines = [...COMMANDS, ['help', { usage: '', summary: '이 도움말' }] as const].map(
-    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(USAGE_WIDTH)}${summary}`,
-  );
+  const lines = [...COMMANDS].map(([name, command]) => helpLine(name, command));
+  lines.push(helpLine('help', { usage: '', summary: '이 도움말' }));
   return ['사용법: bin/dasi market <명령>', '', ...lines].join('\n');
 }
 
@@ -84,5 +90,10 @@ export function parseCommandLine([name, ...args]: string[]): ReturnType<Command[
   if (name === undefined) throw new WrongUse('명령을 적어 주세요.');
   const command = COMMANDS.get(name);
   if (!command) throw new WrongUse(`그런 명령은 없어요: ${name}`);
-  return command.parse(args);
+  try {
+    return command.parse(args);
+  } catch (error) {
+    if (error instanceof WrongUse) error.usage = `사용법: bin/dasi market ${name} ${command.usage}`;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,15 +65,23 @@ for (const engine of engines) {
     }));
 }
 
-test('help is an answer; wrong use ends with it and 2', () =>
+test('help is an answer; wrong use ends with 2, and with the help of what was meant', () =>
   inEmptyFolder(async (dataDir) => {
     const env = { DATA_DIR: dataDir, DATABASE_URL: '' };
     expect(await market(env, 'help')).toEqual({ code: 0, out: helpText(), err: '' });
-    for (const args of [[], ['inquiries', '--old']]) {
-      const ended = await market(env, ...args);
-      expect(ended).toMatchObject({ code: 2, out: '', err: expect.stringContaining(helpText()) });
-    }
+    const unnamed = await market(env);
+    expect(unnamed).toMatchObject({ code: 2, out: '', err: expect.stringContaining(helpText()) });
+    const wrong = await market(env, 'inquiries', '--old');
+    expect(wrong).toMatchObject({ code: 2, out: '', err: expect.stringContaining('--all만') });
+    expect(wrong.err.trim().split('\n').at(-1)).toBe('사용법: bin/dasi market inquiries [--all]');
   }));
+
+test('a tool whose output is read no further ends without a word', () => {
+  const { stderr } = spawnSync('/bin/sh', ['-c', '"$0" "$1" help | true', process.execPath, MAIN], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+});
 
 test('a folder without a market is told, and stays as it is', () =>
   inEmptyFolder(async (dataDir) => {

@@ -2,6 +2,7 @@ import { PROVIDER_LABELS } from '../../app/account/external/provider.ts';
 import { findAccount, type KnownAccount } from '../../app/account/account.server.ts';
 import { suspendDirectly } from '../../app/moderation/act/act-directly.server.ts';
 import { find } from '../../app/moderation/find/find.server.ts';
+import { findMute } from '../../app/moderation/act/mute.server.ts';
 import { findPersonState, restorePerson } from '../../app/moderation/moderate-person.server.ts';
 import { parseIdAlone, parseIdAndReason, type Command } from './command.ts';
 import { minuteText } from '../../app/korean/date-text.ts';
@@ -19,7 +20,7 @@ export const person: Command = {
   summary: '한 사람의 상태와 거래 수 보기',
   parse: (args) => {
     const who = parseIdAlone(args);
-    return async ({ database, origin }) => {
+    return async ({ database, origin, now }) => {
       const { people } = await find(database, who, origin);
       if (people.length > 1) return { ok: true, lines: people.map(toLine) };
       const [only] = people;
@@ -27,8 +28,10 @@ export const person: Command = {
       if (!found) return UNKNOWN;
       const { account, services, listedCount, hiddenCount, soldCount, boughtCount } = found;
       const { suspendedAt, suspendedReason } = account;
+      const mutedUntil = await findMute(database.read, account.id, now());
+      const free = mutedUntil === undefined ? '이용 중' : `대화 막힘 (${minuteText(mutedUntil)}까지)`;
       const state =
-        suspendedAt === null ? '이용 중' : `정지 (${minuteText(suspendedAt)}) ${suspendedReason ?? ''}`;
+        suspendedAt === null ? free : `정지 (${minuteText(suspendedAt)}) ${suspendedReason ?? ''}`;
       return {
         ok: true,
         lines: [
