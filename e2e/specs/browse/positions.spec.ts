@@ -19,11 +19,23 @@ async function scrollDeep(page: Page, count: number): Promise<void> {
   }).toPass();
 }
 
+/** Once no further page of the list is on its way. */
+async function countAtRest(page: Page): Promise<number> {
+  let count = -1;
+  await expect(async () => {
+    const before = count;
+    count = await cardsOf(page).count();
+    expect(count).toBe(before);
+  }).toPass({ intervals: [300], timeout: 20_000 });
+  return count;
+}
+
 /** Goes to an item's page and back, and finds all as it was. */
 async function expectPlaceOnBack(page: Page, title: string): Promise<void> {
   const card = cardNamed(page, title);
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const [top, count] = [await topOf(card), await cardsOf(page).count()];
+  const count = await countAtRest(page);
+  const top = await topOf(card);
   await card.getByRole('link').click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await page.goBack();
