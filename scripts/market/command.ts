@@ -11,6 +11,11 @@ interface CommandResult {
   lines: string[];
 }
 
+/** What was done, with the number by which `undo-act` undoes it. */
+export function doneAs(line: string, { actId }: { actId?: string }): CommandResult {
+  return { ok: true, lines: actId === undefined ? [line] : [line, `조치 번호: ${actId}`] };
+}
+
 /** What a command works with. */
 interface CommandDeps extends OperatorDeps {
   database: Database;
@@ -43,12 +48,18 @@ export function parseAll(args: string[]): boolean {
   }
 }
 
-/** An id, and the words after it as one text. Either may begin with a hyphen: nothing here is an option. */
+/** An address of the market ends with the id of what it shows. */
+function idIn(typed: string): string {
+  if (!/^(?:https?:\/\/|\/)/.test(typed)) return typed;
+  return new URL(typed, 'http://localhost').pathname.split('/').at(-1) || typed;
+}
+
+/** An id or a pasted address, and the words after it as one text. Either may begin with a hyphen: nothing here is an option. */
 export function parseIdAndText(args: string[]): { id: string; text: string } {
   const plain = args[0] === '--' ? args : ['--', ...args];
   const [id, ...words] = parseArgs({ args: plain, allowPositionals: true }).positionals;
   if (!id) throw new WrongUse('번호를 적어 주세요.');
-  return { id, text: words.join(' ') };
+  return { id: idIn(id), text: words.join(' ') };
 }
 
 /** One id (or e-mail address), and nothing after it. */

@@ -8,7 +8,7 @@ import {
 import { wonText } from '../../app/korean/won.ts';
 import { productPath } from '../../app/product/product.ts';
 import { undoPurchase } from '../../app/purchase/purchase.server.ts';
-import { parseIdAlone, parseIdAndReason, type Command } from './command.ts';
+import { doneAs, parseIdAlone, parseIdAndReason, type Command } from './command.ts';
 import { minuteText } from '../../app/korean/date-text.ts';
 import { entryLine } from './entry-line.ts';
 
@@ -62,7 +62,7 @@ export const hideCommand: Command = {
     const { id, reason } = parseIdAndReason(args);
     return async (deps) => {
       const outcome = await hideDirectly(deps, { productId: id, words: reason });
-      if (outcome.hidden) return done('숨겼어요. 판매자만 등록상품에서 이유와 함께 볼 수 있어요.');
+      if (outcome.hidden) return doneAs('숨겼어요. 판매자만 등록상품에서 이유와 함께 볼 수 있어요.', outcome);
       switch (outcome.reason) {
         case 'already-hidden':
           return done('이미 숨긴 상품이에요.');
@@ -103,8 +103,8 @@ export const removeCommand: Command = {
   parse: (args) => {
     const { id, reason } = parseIdAndReason(args);
     return async (deps) => {
-      const isRemoved = await removeDirectly(deps, { productId: id, words: reason });
-      return isRemoved ? done('지웠어요. 산 사람의 구매 기록은 남아요.') : UNKNOWN;
+      const removed = await removeDirectly(deps, { productId: id, words: reason });
+      return removed ? doneAs('지웠어요. 산 사람의 구매 기록은 남아요.', removed) : UNKNOWN;
     };
   },
 };

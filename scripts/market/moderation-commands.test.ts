@@ -31,9 +31,12 @@ for (const engine of engines) {
         '',
         '튼튼해요.',
       ]);
-      expect(await run('hide', id, '가짜', '상품이에요.')).toEqual(
-        done('숨겼어요. 판매자만 등록상품에서 이유와 함께 볼 수 있어요.'),
-      );
+      expect(
+        await linesOf('hide', `http://localhost/product/detail/${id}?from=list`, '가짜', '상품이에요.'),
+      ).toEqual([
+        '숨겼어요. 판매자만 등록상품에서 이유와 함께 볼 수 있어요.',
+        expect.stringMatching(/^조치 번호: [\w-]{16}$/),
+      ]);
       expect(await run('hide', id, '또')).toEqual(done('이미 숨긴 상품이에요.'));
       expect(await linesOf('listing', id)).toContain('숨김 (2026-11-21 09:00) 가짜 상품이에요.');
       expect(await run('unhide', id)).toEqual(done('다시 보여요.'));
@@ -78,7 +81,10 @@ for (const engine of engines) {
         '이용 중',
         '보이는 상품 1 · 안 보이는 상품 0 · 판매 0 · 구매 0',
       ]);
-      expect(await run('suspend', whale.email, '사기', '신고')).toEqual(done('정지했어요. 숨긴 상품: 1개'));
+      expect(await linesOf('suspend', whale.email, '사기', '신고')).toEqual([
+        '정지했어요. 숨긴 상품: 1개',
+        expect.stringMatching(/^조치 번호: [\w-]{16}$/),
+      ]);
       expect(await run('suspend', whale.id, '또')).toEqual(done('이미 정지한 사람이에요. 숨긴 상품: 0개'));
       expect(await linesOf('person', whale.id)).toEqual(
         expect.arrayContaining([

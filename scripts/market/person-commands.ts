@@ -4,7 +4,7 @@ import { suspendDirectly } from '../../app/moderation/act/act-directly.server.ts
 import { find } from '../../app/moderation/find/find.server.ts';
 import { findMute } from '../../app/moderation/act/mute.server.ts';
 import { findPersonState, restorePerson } from '../../app/moderation/moderate-person.server.ts';
-import { parseIdAlone, parseIdAndReason, type Command } from './command.ts';
+import { doneAs, parseIdAlone, parseIdAndReason, type Command } from './command.ts';
 import { minuteText } from '../../app/korean/date-text.ts';
 import { entryLine } from './entry-line.ts';
 import { maskedEmail } from '../../app/account/masked-email.ts';
@@ -57,7 +57,7 @@ export const suspendCommand: Command = {
       if (!account) return UNKNOWN;
       const outcome = await suspendDirectly(deps, { accountId: account.id, words: reason });
       const word = outcome.suspended ? '정지했어요.' : '이미 정지한 사람이에요.';
-      return { ok: true, lines: [`${word} 숨긴 상품: ${outcome.listingCount}개`] };
+      return doneAs(`${word} 숨긴 상품: ${outcome.listingCount}개`, outcome);
     };
   },
 };

@@ -7,7 +7,7 @@ import {
 } from '../../app/purchase/review/inspect-reviews.server.ts';
 import { POINT_TEXTS } from '../../app/purchase/review/review-points.ts';
 import { RATING_TEXTS } from '../../app/purchase/review/review.ts';
-import { LIST_LIMIT, parseIdAlone, parseIdAndReason, type Command } from './command.ts';
+import { doneAs, LIST_LIMIT, parseIdAlone, parseIdAndReason, type Command } from './command.ts';
 import { minuteText } from '../../app/korean/date-text.ts';
 import { entryLine, listLines } from './entry-line.ts';
 
@@ -77,7 +77,7 @@ export const removeReviewCommand: Command = {
     return async (deps) => {
       const outcome = await removeReviewDirectly(deps, { reviewId: id, words: reason });
       if (outcome.removed)
-        return { ok: true, lines: ['지웠어요. 쓴 사람만 이유와 함께 볼 수 있어요. 거래는 그대로예요.'] };
+        return doneAs('지웠어요. 쓴 사람만 이유와 함께 볼 수 있어요. 거래는 그대로예요.', outcome);
       switch (outcome.reason) {
         case 'already-removed':
           return { ok: true, lines: ['이미 지운 후기예요.'] };

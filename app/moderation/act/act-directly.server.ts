@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/database.ts';
+import type { Database, Writer } from '../../../database/database.ts';
 import { findPerson } from '../../account/account.server.ts';
 import type { OperatorDeps } from '../../platform/audit-log.server.ts';
 import {
@@ -15,10 +15,20 @@ import {
 import { removeReviewInTransaction, type RemoveReviewOutcome } from '../moderate-review.server.ts';
 import { inspectReview } from '../../purchase/review/inspect-reviews.server.ts';
 import { reviewLine } from '../../purchase/review/review.ts';
-import type { MuteDays } from './act.ts';
+import type { MuteDays, NewAct } from './act.ts';
 import { newAct, recordAct, notifyOfAct } from './record-act.server.ts';
 
 type Deps = OperatorDeps & { database: Database };
+
+interface WithAct {
+  /** Undefined where nothing was done, or no person is known to whom. */
+  actId?: string;
+}
+
+async function record(tx: Writer, act: NewAct): Promise<WithAct> {
+  await recordAct(tx, act);
+  return { actId: act.id };
+}
 
 type ToPerson = { accountId: string; words: string } & ({ kind: 'warn' } | { kind: 'mute'; days: MuteDays });
 
@@ -42,45 +52,43 @@ export async function warnOrMute(
 export async function suspendDirectly(
   deps: Deps,
   { accountId, words }: { accountId: string; words: string },
-): Promise<SuspendPersonOutcome> {
-  const suspended = await deps.database.transaction(async (tx) => {
+): Promise<SuspendPersonOutcome & WithAct> {
+  const act = await deps.database.transaction(async (tx) => {
     const person = await findPerson(tx, accountId);
-    if (!person || !(await suspendInTransaction(tx, deps, { accountId, reason: words }))) return false;
+    if (!person || !(await suspendInTransaction(tx, deps, { accountId, reason: words }))) return undefined;
     const target = { caseId: null, accountId, targetId: accountId, targetName: person.nickname };
-    await recordAct(tx, newAct(deps, target, { kind: 'suspend', words }));
-    return true;
+    return record(tx, newAct(deps, target, { kind: 'suspend', words }));
   });
-  return { suspended, listingCount: await hideListingsOfSuspended(deps, accountId) };
+  const listingCount = await hideListingsOfSuspended(deps, accountId);
+  return { suspended: act !== undefined, listingCount, ...act };
 }
 
 export async function hideDirectly(
   deps: Deps,
   { productId, words }: { productId: string; words: string },
-): Promise<HideListingOutcome> {
+): Promise<HideListingOutcome & WithAct> {
   return deps.database.transaction(async (tx) => {
     const found = await findListing(tx, productId);
     const outcome = await hideInTransaction(tx, deps, { productId, reason: words });
     if (!outcome.hidden || !found?.product) return outcome;
     const { sellerId, title } = found.product;
     const target = { caseId: null, accountId: sellerId, targetId: productId, targetName: title };
-    await recordAct(tx, newAct(deps, target, { kind: 'hide', words }));
-    return outcome;
+    return { ...outcome, ...(await record(tx, newAct(deps, target, { kind: 'hide', words }))) };
   });
 }
 
-/** False when there is no such listing. */
+/** Undefined when there is no such listing. */
 export async function removeDirectly(
   deps: Deps,
   { productId, words }: { productId: string; words: string },
-): Promise<boolean> {
-  return deps.database.transaction(async (tx) => {
+): Promise<WithAct | undefined> {
+  return deps.database.transaction(async (tx): Promise<WithAct | undefined> => {
     const found = await findListing(tx, productId);
-    if (!(await removeInTransaction(tx, deps, { productId, reason: words }))) return false;
-    if (!found?.product) return true;
+    if (!(await removeInTransaction(tx, deps, { productId, reason: words }))) return undefined;
+    if (!found?.product) return {};
     const { sellerId, title } = found.product;
     const target = { caseId: null, accountId: sellerId, targetId: productId, targetName: title };
-    await recordAct(tx, newAct(deps, target, { kind: 'remove', words }));
-    return true;
+    return record(tx, newAct(deps, target, { kind: 'remove', words }));
   });
 }
 
@@ -88,14 +96,13 @@ export async function removeDirectly(
 export async function removeReviewDirectly(
   deps: Deps,
   { reviewId, words }: { reviewId: string; words: string },
-): Promise<RemoveReviewOutcome> {
+): Promise<RemoveReviewOutcome & WithAct> {
   return deps.database.transaction(async (tx) => {
     const found = await inspectReview(tx, reviewId);
     const outcome = await removeReviewInTransaction(tx, deps, { reviewId, reason: words });
     if (!outcome.removed || !found) return outcome;
     const accountId = found.author?.id ?? null;
     const target = { caseId: null, accountId, targetId: reviewId, targetName: reviewLine(found) };
-    await recordAct(tx, newAct(deps, target, { kind: 'remove-review', words }));
-    return outcome;
+    return { ...outcome, ...(await record(tx, newAct(deps, target, { kind: 'remove-review', words }))) };
   });
 }
