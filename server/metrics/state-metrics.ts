@@ -107,7 +107,7 @@ function addResources(metrics: Metrics, { config, database }: Services): void {
   );
   const { pool } = database;
   if (!pool) return;
-  metrics.gauge('dasi_database_connections', 'Open connections to PostgreSQL', () => pool().open);
+  metrics.gauge('dasi_database_connections', 'Open connections of the pool', () => pool().open);
   metrics.gauge('dasi_database_connections_idle', 'Those that no one uses', () => pool().idle);
   metrics.gauge('dasi_database_connections_waiting', 'Queries that wait for one', () => pool().waiting);
 }

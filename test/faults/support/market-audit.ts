@@ -51,7 +51,9 @@ export async function findLeftovers({ market, databaseUrl }: FaultMarket): Promi
   const files = (await listPhotoFiles(market.dataDir)).filter((file) => !file.startsWith('.probe.'));
   const shown = shownFileKeys(real);
   return [
-    ...files.filter((file) => !shown.includes(file)).map((file) => `left: ${file}`),
+    ...files
+      .filter((file) => !shown.includes(file) && !real.retained.includes(file))
+      .map((file) => `left: ${file}`),
     ...shown.filter((file) => !files.includes(file)).map((file) => `removed, and shown: ${file}`),
     ...[...real.pending, ...real.trash, ...real.staged.map(({ key }) => key)].map((key) => `listed: ${key}`),
   ];
