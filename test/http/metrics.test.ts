@@ -257,11 +257,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
           await guest.get(`${path}?${word}=${word}`);
         await guest.send('PROPFIND', `/${word}`);
       };
+      // Work in the background begins series of its own: garbage collected, photos swept.
+      const isOfRequests = (name: string) => /^dasi_(?:http|security|limit|page)_/.test(name);
       await askStrangely('xyone');
       const before = [...(await read()).samples.keys()];
       for (const word of ['xytwo', 'xythree', 'xyfour']) await askStrangely(word);
       const after = [...(await read()).samples.keys()];
-      expect(after.filter((name) => !before.includes(name) && !name.startsWith('nodejs_active'))).toEqual([]);
+      expect(after.filter((name) => !before.includes(name) && isOfRequests(name))).toEqual([]);
       expect(after.length).toBeLessThan(1_000);
       expect(after.join('\n')).not.toContain('xy');
     });

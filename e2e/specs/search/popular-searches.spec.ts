@@ -79,7 +79,9 @@ test('a search of five people is shown to anyone without recent searches', async
   await box.press('Escape');
   await expect(options(page)).toHaveCount(0);
   await box.press('ArrowDown');
+  await expect(options(page)).toHaveCount(2);
   await box.press('ArrowUp');
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
   await box.press('Enter');
   await searchedFor(page, '낚시');
   expect(counted).toEqual([]);
@@ -100,10 +102,11 @@ test('a browser reports searches of signed-in people, none that may be about a p
   await page.goto('/');
   await search(page, '의자');
   await signUpThroughForm(page);
+  await expect(page.getByRole('link', { name: '판매하기' })).toBeVisible();
   for (const text of ['서랍', '010-1234-5678', '호두']) await search(page, text);
   await page.goBack();
   await page.reload();
-  expect(counted).toEqual(['서랍', '호두']);
+  await expect.poll(() => counted).toEqual(['서랍', '호두']);
   await searchBox(page).click();
   await page.getByRole('button', { name: '저장 끄기' }).click();
   await expect(page.getByText('최근 검색어 저장이 꺼져 있어요.')).toBeVisible();
