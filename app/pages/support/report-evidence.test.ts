@@ -13,7 +13,7 @@ import { openConversation, trimConversations } from '../../talk/conversation.ser
 import { proposeMeeting } from '../../talk/meet/meet.server.ts';
 import { answerOffer } from '../../talk/offer/answer-offer.server.ts';
 import { makeOffer } from '../../talk/offer/offer.server.ts';
-import { copyTalk } from '../../talk/member/copy-evidence.server.ts';
+import { copyTalk, listReportableMessages } from '../../talk/member/copy-evidence.server.ts';
 import { say } from '../../talk/message.server.ts';
 import { leaveConversation } from '../../talk/member/member.server.ts';
 
@@ -85,6 +85,20 @@ for (const engine of engines) {
       expect((await view())?.messages.map(({ body }) => body)).toEqual(
         Array.from({ length: 30 }, (_, index) => `말 ${first + index}`),
       );
+    });
+
+    test('P-report: what the other person wrote can be chosen, by the two alone', async () => {
+      await sayBody(seller, '나가기 전');
+      await leaveConversation(deps, buyer, { id });
+      const at = { id, otherId: seller.id };
+      const said = ['제 말', '먼저 입금해 주세요', '또 제 말', '빨리요'];
+      for (const [number, line] of said.entries()) await sayBody(number % 2 ? seller : buyer, line);
+      const bodies = async (actor: { id: string }, talk: { id: string; otherId: string }) =>
+        (await listReportableMessages(database.read, actor, talk)).map(({ body }) => body);
+      expect(await bodies(buyer, at)).toEqual(['먼저 입금해 주세요', '빨리요']);
+      expect(await bodies(seller, { id, otherId: buyer.id })).toEqual(['제 말', '또 제 말']);
+      expect(await bodies(buyer, { id, otherId: buyer.id })).toEqual([]);
+      expect(await bodies({ id: 'stranger' }, at)).toEqual([]);
     });
 
     test('P-report: a report of a message has nothing from before its reporter left', async () => {

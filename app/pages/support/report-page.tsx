@@ -21,7 +21,7 @@ import { findOpenReport, sendReport, type ReportTarget } from '../../support/rep
 import {
   parseTargetKind,
   REPORT_FIELDS,
-  type ReportFields,
+  type ReportFormFields,
   type ReportTargetKind,
 } from '../../support/report/report.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
@@ -34,7 +34,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
-import { attachmentOf, findTargetFor, noticedOfListing, type ReportedTalk } from './report-target.server.ts';
+import {
+  attachmentOf,
+  findTargetFor,
+  listReportable,
+  noticedOfListing,
+  type ReportedTalk,
+} from './report-target.server.ts';
 import styles from './report.module.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 
@@ -66,8 +72,19 @@ async function load({ services, params, url, actor }: VisitorRequest) {
   if (target.owner?.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
   const open = await findOpenReport(db, actor, target);
   const earlier = open && { reason: open.reason, details: open.details };
-  const copiesTalk = talk && (talk.aroundSeq === undefined ? ('newest' as const) : ('around' as const));
-  return data({ sent: false as const, kind, target, earlier, copiesTalk, once: newId() });
+  const messages = talk ? await listReportable(db, actor, { ...talk, otherId: id, now: services.now() }) : [];
+  const message = String(talk?.aroundSeq ?? '');
+  const copiesTalk = talk !== undefined;
+  return data({
+    sent: false as const,
+    kind,
+    target,
+    earlier,
+    copiesTalk,
+    messages,
+    message,
+    once: newId(),
+  });
 }
 
 function backFrom(kind: ReportTargetKind, target: ReportTarget | undefined) {
@@ -77,10 +94,11 @@ function backFrom(kind: ReportTargetKind, target: ReportTarget | undefined) {
     : { to: '/', text: '홈으로 가기' };
 }
 
-function talkOf(kind: ReportTargetKind, url: URL): ReportedTalk | undefined {
+/** @param chosen the message that the form names */
+function talkOf(kind: ReportTargetKind, url: URL, chosen = ''): ReportedTalk | undefined {
   const id = url.searchParams.get('talk');
   if (kind !== 'person' || !id) return undefined;
-  return { id, aroundSeq: parseNumberCursor(url.searchParams.get('message')) };
+  return { id, aroundSeq: parseNumberCursor(chosen || url.searchParams.get('message')) };
 }
 
 async function drawForm({ params }: PageRequest) {
@@ -90,7 +108,9 @@ async function drawForm({ params }: PageRequest) {
     kind,
     target: undefined,
     earlier: undefined,
-    copiesTalk: undefined,
+    copiesTalk: false,
+    messages: [],
+    message: '',
     once: newId(),
   });
 }
@@ -99,10 +119,10 @@ export const loader = visitorHandler(load, { onOutage: drawForm });
 
 async function send({ services, request, params, url, actor }: VisitorRequest) {
   const { kind, id } = getAddress(params);
-  const talk = talkOf(kind, url);
   if (!actor) throw redirect(withNext('/login', reportPath(kind, id) + url.search));
   const form = await readForm(request);
-  const typed = readFields(form, REPORT_FIELDS);
+  const typed = readFields(form, [...REPORT_FIELDS, 'message']);
+  const talk = talkOf(kind, url, typed.message);
   const onceKey = parseOnceKey(form.get('once'));
   const report = { kind, targetId: id, typed, onceKey };
   const outcome = await sendReport(services, actor, report, {
@@ -116,7 +136,7 @@ async function send({ services, request, params, url, actor }: VisitorRequest) {
     signals: kind === 'listing' ? await noticedOfListing(services, id) : [],
   });
   if (outcome.ok) throw replace(`${reportPath(kind, id)}?sent=1`);
-  return data<FormResult<ReportFields>>({ ok: false, errors: outcome.errors, values: typed }, 400);
+  return data<FormResult<ReportFormFields>>({ ok: false, errors: outcome.errors, values: typed }, 400);
 }
 
 export const action = visitorHandler(send, formRejections(REPORT_FIELDS));
@@ -128,10 +148,10 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
 
 export default function ReportPage() {
   const loaded = useLoaderData<typeof loader>();
-  const formResult = useActionData<FormResult<ReportFields>>();
+  const formResult = useActionData<FormResult<ReportFormFields>>();
   if (loaded.sent) return <ReportReceived back={loaded.back} />;
-  const { kind, target, earlier, copiesTalk, once } = loaded;
-  const form = { kind, once, earlier, formResult };
+  const { kind, target, earlier, copiesTalk, messages, message, once } = loaded;
+  const form = { kind, once, earlier, messages, message, formResult };
   return (
     <ReportQuestion
       key={`${kind} ${target?.id}`}
@@ -166,17 +186,14 @@ const WORDS = {
 const HINT = '신고한 사람이 누구인지는 상대방에게 알리지 않아요.';
 const REVIEW_HINT =
   '후기와 답글, 쓴 사람을 운영자가 확인해요. 신고한 것은 쓴 사람에게 알리지 않지만, 후기를 삭제하면 이유와 함께 알려요.';
-const TALK_HINTS = {
-  newest:
-    '이 대화의 최근 메시지 30개와 상품 정보를 운영자에게 함께 보내요. 다른 대화는 운영자도 볼 수 없어요.',
-  around: '고른 메시지 앞뒤로 30개와 상품 정보를 운영자에게 함께 보내요. 다른 대화는 운영자도 볼 수 없어요.',
-};
+const TALK_HINT =
+  '고른 메시지 앞뒤로 30개(고르지 않으면 최근 30개)와 상품 정보를 운영자에게 함께 보내요. 다른 대화는 운영자도 볼 수 없어요.';
 const SENT_BEFORE = '이미 신고했고 아직 확인하는 중이에요. 다시 보내면 내용이 바뀌어요.';
 
 type ReportQuestionProps = {
   kind: ReportTargetKind;
   target: ReportTarget | undefined;
-  copiesTalk: keyof typeof TALK_HINTS | undefined;
+  copiesTalk: boolean;
   form: ComponentProps<typeof ReportForm>;
 };
 
@@ -194,7 +211,7 @@ function ReportQuestion({ kind, target, copiesTalk, form }: ReportQuestionProps)
           </div>
         )}
         <p className={styles.hint}>{form.earlier ? SENT_BEFORE : hint}</p>
-        {copiesTalk && <p className={styles.hint}>{TALK_HINTS[copiesTalk]}</p>}
+        {copiesTalk && <p className={styles.hint}>{TALK_HINT}</p>}
         <ReportForm {...form} />
         {kind === 'listing' && target?.owner && (
           <Link className={styles.other} to={reportPath('person', target.owner.id)}>

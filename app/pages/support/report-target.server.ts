@@ -1,6 +1,7 @@
 import type { Reader, Writer } from '../../../database/database.ts';
 import { hasMark, writtenInListing } from '../../moderation/number/find-marked-numbers.server.ts';
 import { findProduct } from '../../product/product.server.ts';
+import { clockText, dayText } from '../../korean/date-text.ts';
 import type { Product } from '../../product/product.ts';
 import type { Services } from '../../request/services.server.ts';
 import { findUsualPrice } from '../../search/usual-price/find-usual-price.server.ts';
@@ -12,7 +13,7 @@ import { attachEvidence } from '../../support/report/evidence.server.ts';
 import { findReportTarget, type ReportTarget } from '../../support/report/report.server.ts';
 import type { ReportTargetKind } from '../../support/report/report.ts';
 import { risksOf } from '../../talk/warning/risks.ts';
-import { copyTalk } from '../../talk/member/copy-evidence.server.ts';
+import { copyTalk, listReportableMessages } from '../../talk/member/copy-evidence.server.ts';
 
 interface Address {
   kind: ReportTargetKind;
@@ -62,6 +63,23 @@ export function attachmentOf(
       ...said.flatMap((body) => risksOf(body, ownHost)),
     ];
   };
+}
+
+const MAX_SHOWN_LETTERS = 40;
+
+/** What the other person wrote, to choose from. */
+export async function listReportable(
+  db: Reader,
+  actor: { id: string },
+  { now, ...talk }: ReportedTalk & { otherId: string; now: number },
+): Promise<{ value: string; label: string }[]> {
+  const messages = await listReportableMessages(db, actor, talk);
+  return messages.map(({ seq, body, photoCount, createdAt }) => {
+    const letters = [...body.replaceAll(/\s+/g, ' ')];
+    const rest = letters.length > MAX_SHOWN_LETTERS ? '…' : '';
+    const said = body === '' ? `사진 ${photoCount}장` : letters.slice(0, MAX_SHOWN_LETTERS).join('') + rest;
+    return { value: String(seq), label: `${said} (${dayText(createdAt, now)} ${clockText(createdAt)})` };
+  });
 }
 
 export async function noticedOfListing(services: Services, productId: string): Promise<CaseSignal[]> {

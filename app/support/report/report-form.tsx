@@ -1,4 +1,4 @@
-import { ChoiceChips } from '../../ui/form/choice-fields.tsx';
+import { ChoiceChips, SelectField } from '../../ui/form/choice-fields.tsx';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
@@ -10,6 +10,7 @@ import {
   REPORT_FIELDS,
   reasonsFor,
   type ReportFields,
+  type ReportFormFields,
   type ReportTargetKind,
 } from './report.ts';
 
@@ -17,7 +18,11 @@ type ReportFormProps = {
   kind: ReportTargetKind;
   once: string;
   earlier: ReportFields | undefined;
-  formResult: FormResult<ReportFields> | undefined;
+  /** What the other person wrote, where a conversation is reported. */
+  messages?: readonly { value: string; label: string }[];
+  /** From where the report began. */
+  message?: string;
+  formResult: FormResult<ReportFormFields> | undefined;
 };
 
 function check(fields: ReportFields): FieldErrors<ReportFields> | undefined {
@@ -25,17 +30,24 @@ function check(fields: ReportFields): FieldErrors<ReportFields> | undefined {
   return parsed.ok ? undefined : parsed.errors;
 }
 
-export function ReportForm({ kind, once, earlier, formResult: posted }: ReportFormProps) {
+export function ReportForm({
+  kind,
+  once,
+  earlier,
+  messages = [],
+  message = '',
+  formResult: posted,
+}: ReportFormProps) {
   // The first key stays: a retry is the same report.
   const [onceKey] = useState(posted?.once ?? once);
-  const form = useForm<ReportFields>({
-    names: REPORT_FIELDS,
+  const form = useForm<ReportFormFields>({
+    names: [...REPORT_FIELDS, 'message'],
     check,
     formResult: posted,
     decisive: 'reason',
   });
   const { errors, formResult } = form;
-  const values = formResult?.values ?? earlier;
+  const values: Partial<ReportFormFields> | undefined = formResult?.values ?? earlier;
   return (
     <PostForm form={form} once={onceKey}>
       <ChoiceChips
@@ -46,6 +58,16 @@ export function ReportForm({ kind, once, earlier, formResult: posted }: ReportFo
         defaultValue={values?.reason}
         error={errors.reason}
       />
+      {messages.length > 0 && (
+        <SelectField
+          label="문제가 된 메시지"
+          name="message"
+          optional
+          options={messages}
+          placeholder="고르지 않음"
+          defaultValue={values?.message ?? message}
+        />
+      )}
       <TextAreaField
         label="자세한 내용"
         name="details"

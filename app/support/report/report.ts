@@ -43,6 +43,8 @@ export interface Report {
 
 export const REPORT_FIELDS = ['reason', 'details'] as const;
 export type ReportFields = Record<(typeof REPORT_FIELDS)[number], string>;
+/** `message`: of a conversation, the position of the message that is reported. */
+export type ReportFormFields = ReportFields & { message: string };
 export type ReportErrors = Partial<ReportFields>;
 export interface ReportDraft {
   reason: TypedReason;

@@ -1,4 +1,4 @@
-import type { Writer } from '../../../database/database.ts';
+import type { Reader, Writer } from '../../../database/database.ts';
 import { photoFileKey } from '../../media/photo.ts';
 import { findProduct } from '../../product/product.server.ts';
 import { findConversation, type Side } from '../conversation-store.server.ts';
@@ -68,16 +68,30 @@ export async function copyTalk(
   return { conversationId: id, listing, ...agreed, swaps, messages, fileKeys };
 }
 
+/** Which the other person wrote, oldest first: around the chosen one, or the newest. Empty where the two do not talk there. */
+export async function listReportableMessages(
+  db: Reader,
+  actor: { id: string },
+  { id, otherId, aroundSeq }: { id: string; otherId: string; aroundSeq?: number | undefined },
+): Promise<{ seq: number; body: string; photoCount: number; createdAt: number }[]> {
+  const row = await findConversation(db, actor.id, id);
+  if (row?.otherId !== otherId) return [];
+  const found = await listAround(db, id, { aroundSeq, leftSeq: row.leftSeq });
+  return found
+    .filter(({ sender, kind }) => kind === 'text' && sender !== row.side)
+    .map(({ seq, body, photos, createdAt }) => ({ seq, body, photoCount: photos.length, createdAt }));
+}
+
 /** Near either end of the conversation one side has more of them. */
 async function listAround(
-  tx: Writer,
+  db: Reader,
   id: string,
   { aroundSeq, leftSeq }: { aroundSeq: number | undefined; leftSeq: number },
 ): Promise<MessageRow[]> {
-  const lastSeq = (await findLastSeq(tx, id)) ?? 0;
+  const lastSeq = (await findLastSeq(db, id)) ?? 0;
   const before = Math.min(aroundSeq ?? lastSeq, lastSeq) + MAX_MESSAGES / 2 + 1;
-  const found = await listMessages(tx, id, { before, leftSeq }, MAX_MESSAGES);
-  return found.length === MAX_MESSAGES ? found : listMessages(tx, id, { after: leftSeq }, MAX_MESSAGES);
+  const found = await listMessages(db, id, { before, leftSeq }, MAX_MESSAGES);
+  return found.length === MAX_MESSAGES ? found : listMessages(db, id, { after: leftSeq }, MAX_MESSAGES);
 }
 
 async function copySwaps(tx: Writer, conversationId: string, side: Side): Promise<CopiedTalk['swaps']> {

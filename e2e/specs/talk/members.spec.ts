@@ -87,17 +87,29 @@ test('a report from a conversation says what of it the operator gets', async ({ 
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
   const path = await begin(buyer, await offer(seller, { title: '수상한 망원경' }));
   await sayByRequest(seller, path, '먼저 입금해 주세요');
+  await sayByRequest(buyer, path, '제 말은 고를 수 없어요');
+  await sayByRequest(seller, path, '그 뒤의 말');
   await enterAs(page.context(), buyer, market.url);
   await openConversation(page, path);
   await page.getByRole('button', { name: '더보기' }).click();
   await page.getByRole('link', { name: '신고하기', exact: true }).click();
-  await expect(page.getByText('최근 메시지 30개와 상품 정보')).toBeVisible();
+  await expect(page.getByText('고르지 않으면 최근 30개')).toBeVisible();
+  const messages = page.getByLabel('문제가 된 메시지');
+  await expect(messages.getByRole('option')).toHaveText([
+    '고르지 않음',
+    /^먼저 입금해 주세요 \(오늘 /,
+    /^그 뒤의 말/,
+  ]);
+  await messages.selectOption({ index: 1 });
+  await page.getByRole('button', { name: '신고하기' }).click();
+  await expect(page.getByText('신고하는 이유를 선택해 주세요.')).toBeVisible();
+  await expect(messages).toHaveValue('1');
   await page.getByRole('radio', { name: '사기가 의심돼요' }).check();
   await page.getByRole('button', { name: '신고하기' }).click();
   await expect(page.getByText('신고가 접수되었어요.')).toBeVisible();
   await openConversation(page, path);
   await page.getByRole('note').getByRole('link', { name: '이 메시지 신고하기' }).click();
-  await expect(page.getByText('고른 메시지 앞뒤로 30개와 상품 정보')).toBeVisible();
+  await expect(messages.locator('option:checked')).toHaveText(/^먼저 입금해 주세요/);
   await page.getByRole('button', { name: '신고하기' }).click();
   await expect(page.getByText('신고가 접수되었어요.')).toBeVisible();
 });
