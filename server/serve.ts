@@ -96,7 +96,7 @@ function endWithLine(error: unknown): never {
 function lineOf(error: unknown): string | undefined {
   if (error instanceof CannotOpen) return error.message;
   if (error instanceof ContentError)
-    return `CONTENT_DIR를 확인해 주세요: ${error.message} (docs/operating.md 참고)`;
+    return `CONTENT_DIR를 확인해 주세요: ${error.message} (docs/operating.md의 ‘Your own texts’)`;
   if (error instanceof Error && databaseOutage(error))
     return `데이터베이스를 열지 못했어요 (${error.message}). DATA_DIR나 DATABASE_URL, 남은 공간을 확인해 주세요.`;
   return damageLine(error);

@@ -18,7 +18,7 @@ export interface Mark {
 export async function readMark(contentDir: string | undefined): Promise<Mark | undefined> {
   const svg = contentDir === undefined ? undefined : readIfThere(join(contentDir, FILE));
   if (!svg) return undefined;
-  const reject = (reason: string) => new ContentError(`content/${FILE}: ${reason}`);
+  const reject = (reason: string) => new ContentError(`${FILE}: ${reason}`);
   if (svg.length > MAX_MARK_BYTES) {
     throw reject(`${Math.ceil(svg.length / 1024)} kB인데, ${MAX_MARK_BYTES / 1024} kB까지 쓸 수 있어요`);
   }
@@ -35,7 +35,7 @@ function readIfThere(path: string): Buffer | undefined {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    throw new ContentError(`content/${FILE}: cannot be read (${code})`, { cause: error });
+    throw new ContentError(`${FILE}: 읽을 수 없어요 (${code})`, { cause: error });
   }
 }
 

@@ -83,7 +83,7 @@ test('a malformed text stops the start with one line that names it', async () =>
     (error: Error) => error.message,
   );
   expect(started).toMatch(
-    /^ended with 1:\nCONTENT_DIR를 확인해 주세요: content\/terms\.md: the version must be[^\n]*\n$/,
+    /^ended with 1:\nCONTENT_DIR를 확인해 주세요: terms\.md: version은 시행하는[^\n]*\n$/,
   );
   expect(started).not.toContain(contentDir);
 });

@@ -1,13 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { PolicyVersions } from '../../account/consent/consent.ts';
-import { type Article, type Articles, type Policy, ContentError } from './article.ts';
+import type { Article, Articles } from './article.ts';
+import { readOwnTexts } from './own-texts.server.ts';
 import { parseArticle, parseProhibited } from './parse-article.server.ts';
+import {
+  FOLDERS,
+  parseFolder,
+  parsePolicy,
+  pathsIn,
+  type Sources,
+  withSummary,
+} from './parse-sources.server.ts';
 import { parseReadyWords } from './ready-words.server.ts';
-
-const FOLDED_HEADING_SHIFT = 1;
-
-const FOLDERS = ['notices', 'events', 'faq', 'prohibited', 'moderation'] as const;
 
 const builtIn: Sources = Object.fromEntries(
   Object.entries(
@@ -17,7 +20,7 @@ const builtIn: Sources = Object.fromEntries(
 
 /** Throws with the name of a malformed file. Each folder of the operator's replaces the whole folder. */
 export function openArticles(contentDir?: string): Articles {
-  const own = contentDir === undefined ? {} : readOwnContent(contentDir);
+  const own = contentDir === undefined ? {} : readOwnTexts(contentDir);
   const sources = laidOver(builtIn, own);
   return {
     notices: newestFirst(parseFolder(sources, 'notices', parseArticle)),
@@ -45,63 +48,8 @@ function laidOver(under: Sources, over: Sources): Sources {
   return { ...Object.fromEntries(remaining), ...over };
 }
 
-function pathsIn(sources: Sources, folder: string): string[] {
-  return Object.keys(sources)
-    .filter((path) => path.startsWith(`${folder}/`))
-    .toSorted();
-}
-
-function parseFolder<T>(
-  sources: Sources,
-  folder: (typeof FOLDERS)[number],
-  parse: (path: string, source: string, headingShift: number) => T,
-): T[] {
-  return pathsIn(sources, folder).map((path) =>
-    parse(`content/${path}`, sources[path] ?? '', FOLDED_HEADING_SHIFT),
-  );
-}
-
 function newestFirst(articles: Article[]): Article[] {
   return articles.toSorted((one, other) => (other.date ?? '').localeCompare(one.date ?? ''));
-}
-
-function parsePolicy(sources: Sources, name: string): Policy {
-  const path = `content/${name}.md`;
-  const article = parseArticle(path, sources[`${name}.md`] ?? '', 0);
-  if (article.version === undefined) throw new ContentError(`${path}: the version is missing`);
-  return { ...article, version: article.version };
-}
-
-function withSummary(policy: Policy): Policy & { summary: string } {
-  if (policy.summary === undefined)
-    throw new ContentError(`content/${policy.slug}.md: the summary is missing`);
-  return { ...policy, summary: policy.summary };
-}
-
-/** Markdown by path below `content/`: `terms.md`, `faq/01-buying.md`. */
-type Sources = Readonly<Record<string, string>>;
-
-/** Elsewhere a text would not be shown. */
-const KNOWN_PATH = /^(?:terms|privacy|intermediary|(?:notices|events|faq|prohibited|moderation)\/[^/]+)\.md$/;
-/** Files of editors, version control and mounts. */
-const HIDDEN = /(?:^|\/)\./;
-
-/** Throws for a missing folder and for unknown paths. */
-function readOwnContent(folder: string): Sources {
-  const paths = listFiles(folder).filter((path) => path.endsWith('.md') && !HIDDEN.test(path));
-  const lost = paths.find((path) => !KNOWN_PATH.test(path));
-  if (lost !== undefined) throw new ContentError(`content/${lost}: no page shows a text of this name`);
-  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
-}
-
-function listFiles(folder: string): string[] {
-  try {
-    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    return names.map((name) => name.replaceAll('\\', '/'));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new ContentError(`the folder cannot be read (${code})`, { cause: error });
-  }
 }
 
 /** Marks what only the operator can fill in. */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openArticles, policyVersions } from './articles.server.ts';
 import { ContentError } from './article.ts';
+import { checkOwnTexts } from './own-texts.server.ts';
 
 let folder = '';
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'dasi-content-'))));
@@ -30,6 +31,7 @@ test('a file of one’s own takes the place of one, a folder that of all in it',
   // What editors and mounted volumes leave there.
   write('..data/old.md', 'title: 옛 글');
   write('faq/.only.md.swp', 'title: 쓰던 글');
+  expect(() => checkOwnTexts(folder)).not.toThrow();
   const [own, builtIn] = [openArticles(folder), openArticles()];
   expect(own.terms).toMatchObject({ title: '우리 약관', version: '2027-01-01', html: '<p>우리 글</p>\n' });
   expect(policyVersions(own)).toEqual({ ...policyVersions(builtIn), terms: '2027-01-01' });
@@ -38,18 +40,24 @@ test('a file of one’s own takes the place of one, a folder that of all in it',
 });
 
 test.each([
-  ['terms.md', 'title: 우리 약관', 'content/terms.md: the version is missing'],
-  ['intermediary.md', 'title: 고지\nversion: 2027-01-01', 'content/intermediary.md: the summary is missing'],
-  ['privacy.md', 'version: 2027-01-01', 'content/privacy.md: the title is missing'],
-  ['term.md', 'title: 우리 약관', 'content/term.md: no page shows a text of this name'],
-  ['faq/deep/one.md', 'title: 질문인가요?', 'content/faq/deep/one.md: no page shows a text of this name'],
+  ['terms.md', 'title: 우리 약관', 'terms.md: version이 없어요'],
+  ['intermediary.md', 'title: 고지\nversion: 2027-01-01', 'intermediary.md: summary가 없어요'],
+  ['privacy.md', 'version: 2027-01-01', 'privacy.md: title이 없어요'],
+  ['term.md', 'title: 우리 약관', 'term.md: 이 이름의 글을 보여 주는 화면이 없어요'],
+  ['notices/a.md', 'title: 공지\ndate: 2026-13-01', 'notices/a.md: date는 2026-11-21처럼 적어 주세요'],
+  ['events/a.md', 'date: 2026-12-01', 'events/a.md: title이 없어요'],
+  ['faq/a.md', 'reason: 왜', 'faq/a.md: title, date, version, summary만 쓸 수 있어요: reason: 왜'],
+  ['prohibited/a.md', 'title: 술', 'prohibited/a.md: title, reason, words가 모두 있어야 해요'],
+  ['moderation/dance.md', 'title: 춤', 'moderation/dance.md: 신고 이유에 없는 이름이에요'],
+  ['faq/deep/one.md', 'title: 질문인가요?', 'faq/deep/one.md: 이 이름의 글을 보여 주는 화면이 없어요'],
 ])('%s with “%s” is named as wrong', (path, front, reason) => {
   write(path, front);
-  expect(() => openArticles(folder)).toThrow(new ContentError(reason));
+  for (const read of [openArticles, checkOwnTexts])
+    expect(() => read(folder)).toThrow(new ContentError(reason));
 });
 
 test('a missing folder is reported without its name', () => {
   expect(() => openArticles(join(folder, 'nowhere'))).toThrow(
-    new ContentError('the folder cannot be read (ENOENT)'),
+    new ContentError('폴더를 읽을 수 없어요 (ENOENT)'),
   );
 });

@@ -10,11 +10,11 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export function parseArticle(path: string, source: string, headingShift: number): Article {
   const { front, body } = readSource(path, source, ['title', 'date', 'version', 'summary']);
   const { title, date, version, summary } = front;
-  if (!title) throw new ContentError(`${path}: the title is missing`);
+  if (!title) throw new ContentError(`${path}: title이 없어요`);
   if (date !== undefined && !isDate(date))
-    throw new ContentError(`${path}: the date must be like 2026-11-21`);
+    throw new ContentError(`${path}: date는 2026-11-21처럼 적어 주세요`);
   if (version !== undefined && !isDate(version))
-    throw new ContentError(`${path}: the version must be the day it applies from, like 2026-11-21`);
+    throw new ContentError(`${path}: version은 시행하는 날이에요. 2026-11-21처럼 적어 주세요`);
   return { slug: toSlug(path), title, date, version, summary, html: renderMarkdown(body, headingShift) };
 }
 
@@ -24,9 +24,9 @@ export function parseProhibited(path: string, source: string, headingShift: numb
   const { title, reason, words = '', handling } = front;
   const joined = words.split(',').map(joinWords).filter(Boolean);
   if (!title || !reason || joined.length === 0)
-    throw new ContentError(`${path}: the title, the reason or the words are missing`);
+    throw new ContentError(`${path}: title, reason, words가 모두 있어야 해요`);
   if (handling !== undefined && handling !== 'refuse')
-    throw new ContentError(`${path}: the handling must be refuse, or left out`);
+    throw new ContentError(`${path}: handling은 refuse로 적거나 지워 주세요`);
   const html = renderMarkdown(`${reason}\n\n${body}`, headingShift);
   return { slug: toSlug(path), title, reason, words: joined, isRefused: handling === 'refuse', html };
 }
@@ -34,12 +34,12 @@ export function parseProhibited(path: string, source: string, headingShift: numb
 function readSource<Name extends string>(path: string, source: string, names: readonly Name[]) {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const block = FRONT.exec(text);
-  if (!block) throw new ContentError(`${path}: the first line must be --- and open a block with the title`);
+  if (!block) throw new ContentError(`${path}: 첫 줄을 ---로 시작해서 title을 적어 주세요`);
   const front: Partial<Record<Name, string>> = {};
   for (const line of (block[1] ?? '').split('\n')) {
     const [, typed, value] = LINE.exec(line.trim()) ?? [];
     const name = names.find((known) => known === typed);
-    if (name === undefined) throw new ContentError(`${path}: none of ${names.join(', ')}: ${line}`);
+    if (name === undefined) throw new ContentError(`${path}: ${names.join(', ')}만 쓸 수 있어요: ${line}`);
     front[name] = value!;
   }
   return { front, body: text.slice(block[0].length) };

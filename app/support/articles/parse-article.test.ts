@@ -4,7 +4,7 @@ import { parseArticle, parseProhibited } from './parse-article.server.ts';
 
 test('an article has its file’s name, its title and date, and its text', () => {
   const source = '---\r\ntitle: 콜론: 과 "따옴표"\r\ndate: 2026-11-21\r\n---\r\n\r\n글\r\n';
-  expect(parseArticle('content/notices/one.md', source, 0)).toEqual({
+  expect(parseArticle('notices/one.md', source, 0)).toEqual({
     slug: 'one',
     title: '콜론: 과 "따옴표"',
     date: '2026-11-21',
@@ -16,27 +16,27 @@ test('an article has its file’s name, its title and date, and its text', () =>
 
 test('it may have a version and a summary', () => {
   const source = '---\ntitle: 가\nversion: 2026-12-01\nsummary: 짧게 말하면: 이것\n---\n글';
-  expect(parseArticle('content/terms.md', source, 0)).toMatchObject({
+  expect(parseArticle('terms.md', source, 0)).toMatchObject({
     version: '2026-12-01',
     summary: '짧게 말하면: 이것',
   });
 });
 
 test.each([
-  ['글만', 'the first line must be ---'],
-  ['---\ndate: 2026-11-21\n---\n글', 'the title is missing'],
-  ['---\ntitle: 가\ndate: 2026-11-31\n---\n글', 'the date must be like'],
-  ['---\ntitle: 가\ndate: 21.11.2026\n---\n글', 'the date must be like'],
-  ['---\ntitle: 가\nversion: 2\n---\n글', 'the version must be the day it applies from'],
-  ['---\ntitle: 가\nauthor: 나\n---\n글', 'none of title, date, version, summary'],
+  ['글만', '첫 줄을 ---로'],
+  ['---\ndate: 2026-11-21\n---\n글', 'title이 없어요'],
+  ['---\ntitle: 가\ndate: 2026-11-31\n---\n글', 'date는 2026-11-21처럼'],
+  ['---\ntitle: 가\ndate: 21.11.2026\n---\n글', 'date는 2026-11-21처럼'],
+  ['---\ntitle: 가\nversion: 2\n---\n글', 'version은 시행하는 날이에요'],
+  ['---\ntitle: 가\nauthor: 나\n---\n글', 'title, date, version, summary만'],
 ])('a file of another form is named: %j', (source, reason) => {
-  expect(() => parseArticle('content/faq/x.md', source, 0)).toThrow(`content/faq/x.md: ${reason}`);
+  expect(() => parseArticle('faq/x.md', source, 0)).toThrow(`faq/x.md: ${reason}`);
 });
 
 test('a prohibited thing has a reason that its text begins with, and words', () => {
   const source =
     '---\ntitle: 술\nreason: 면허가 있어야 해요.\nwords: 술, 담금 주,\nhandling: refuse\n---\n빈 병은 괜찮아요.';
-  expect(parseProhibited('content/prohibited/01-alcohol.md', source, 0)).toEqual({
+  expect(parseProhibited('prohibited/01-alcohol.md', source, 0)).toEqual({
     slug: '01-alcohol',
     title: '술',
     reason: '면허가 있어야 해요.',
@@ -47,13 +47,13 @@ test('a prohibited thing has a reason that its text begins with, and words', () 
 });
 
 test.each([
-  ['title: 술\nreason: 이유', 'the title, the reason or the words are missing'],
-  ['title: 술\nreason: 이유\nwords: !,', 'the title, the reason or the words are missing'],
-  ['title: 술\nreason: 이유\nwords: 술\nhandling: warn', 'the handling must be refuse, or left out'],
-  ['title: 술\ndate: 2026-11-21', 'none of title, reason, words, handling: date: 2026-11-21'],
+  ['title: 술\nreason: 이유', 'title, reason, words가 모두'],
+  ['title: 술\nreason: 이유\nwords: !,', 'title, reason, words가 모두'],
+  ['title: 술\nreason: 이유\nwords: 술\nhandling: warn', 'handling은 refuse로'],
+  ['title: 술\ndate: 2026-11-21', 'title, reason, words, handling만 쓸 수 있어요: date: 2026-11-21'],
 ])('a prohibited thing of another form is named: %j', (front, reason) => {
-  const parse = () => parseProhibited('content/prohibited/x.md', `---\n${front}\n---\n글`, 0);
-  expect(parse).toThrow(`content/prohibited/x.md: ${reason}`);
+  const parse = () => parseProhibited('prohibited/x.md', `---\n${front}\n---\n글`, 0);
+  expect(parse).toThrow(`prohibited/x.md: ${reason}`);
 });
 
 describe('what comes with the market', () => {

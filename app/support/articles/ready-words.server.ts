@@ -9,9 +9,9 @@ const NAME = /^moderation\/([\w-]+)\.md$/;
 export function parseReadyWords(path: string, source: string): [reason: string, words: string] {
   const [, reason = ''] = NAME.exec(path) ?? [];
   if (!REPORT_REASONS.some(({ value }) => value === reason))
-    throw new ContentError(`content/${path}: no report has this reason`);
+    throw new ContentError(`${path}: 신고 이유에 없는 이름이에요`);
   const cleaned = cleanText(source, WORDS_RULE);
   if (!cleaned.ok || cleaned.text === '')
-    throw new ContentError(`content/${path}: it needs a text of at most ${WORDS_RULE.maxLength} characters`);
+    throw new ContentError(`${path}: 1자에서 ${WORDS_RULE.maxLength}자까지 적어 주세요`);
   return [reason, cleaned.text];
 }

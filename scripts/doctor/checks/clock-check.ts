@@ -1,3 +1,4 @@
+import { CannotOpen } from '../../../database/cannot-open.ts';
 import { measureClockOffset } from '../../../database/inspect/inspect-postgres.ts';
 import { type Check, type Finding, good, look, messageOf, wrong } from '../finding.ts';
 import { ask } from './ask.ts';
@@ -24,6 +25,8 @@ async function compare(whose: string, measure: () => Promise<number>): Promise<F
   try {
     return judgeOffset(whose, await measure());
   } catch (error) {
+    if (error instanceof CannotOpen)
+      return look(`${whose}의 시계를 알 수 없었어요. ${whose}를 먼저 봐 주세요.`);
     return look(`${whose}의 시계를 알 수 없었어요 (${messageOf(error)}).`);
   }
 }

@@ -1,5 +1,7 @@
-import { readdir } from 'node:fs/promises';
 import { inspectSettings } from '../../../app/platform/config/config.server.ts';
+import { ContentError } from '../../../app/support/articles/article.ts';
+import { checkOwnTexts } from '../../../app/support/articles/own-texts.server.ts';
+import { readMark } from '../../../server/brand/mark.ts';
 import { type Check, good, wrong } from '../finding.ts';
 
 export const settingsCheck: Check = {
@@ -7,18 +9,20 @@ export const settingsCheck: Check = {
   settings: [],
   async run({ contentDir }) {
     const { problems } = inspectSettings(process.env);
-    const unreadable = contentDir === undefined ? undefined : await whyUnreadable(contentDir);
-    const found = unreadable === undefined ? problems : [...problems, unreadable];
+    const unusable = contentDir === undefined ? undefined : await contentProblem(contentDir);
+    const found = unusable === undefined ? problems : [...problems, unusable];
     return found.length === 0 ? [good('모두 쓸 수 있는 값이에요.')] : found.map(wrong);
   },
 };
 
-async function whyUnreadable(contentDir: string): Promise<string | undefined> {
+/** What the start would say of the operator's texts and mark. */
+async function contentProblem(contentDir: string): Promise<string | undefined> {
   try {
-    await readdir(contentDir);
+    checkOwnTexts(contentDir);
+    await readMark(contentDir);
     return undefined;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return `CONTENT_DIR를 읽을 수 없어요: ${contentDir} (${code}). 폴더가 있는지, 장터의 사용자가 읽을 수 있는지 확인해 주세요.`;
+    if (error instanceof ContentError) return `CONTENT_DIR의 ${contentDir}: ${error.message}.`;
+    throw error;
   }
 }
