@@ -14,6 +14,13 @@ export async function findAccountByEmailKey(db: Reader, emailKey: string): Promi
   return db.selectFrom('account').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();
 }
 
+export async function findAccountByNicknameKey(
+  db: Reader,
+  nicknameKey: string,
+): Promise<AccountTable | undefined> {
+  return db.selectFrom('account').selectAll().where('nicknameKey', '=', nicknameKey).executeTakeFirst();
+}
+
 /** In the order of their nicknames. @param beginning folded as `nicknameKey` folds */
 export async function listByNicknameBeginning(
   db: Reader,
@@ -30,6 +37,12 @@ export async function listByNicknameBeginning(
     .orderBy(key)
     .limit(limit)
     .execute();
+}
+
+export async function listNicknamesById(db: Reader, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('account').select(['id', 'nickname']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, nickname }) => [id, nickname]));
 }
 
 export async function findUsedKeys(

@@ -6,6 +6,8 @@ import {
   deleteAccount,
   findAccountByEmailKey,
   findAccountById,
+  findAccountByNicknameKey,
+  listNicknamesById,
   listByNicknameBeginning,
   listConsentsOf,
   lockAccount,
@@ -31,6 +33,14 @@ export async function findAccount(db: Reader, who: string): Promise<KnownAccount
   return toKnown(account);
 }
 
+/** Also by the whole nickname, for operators. */
+export async function findNamedAccount(db: Reader, who: string): Promise<KnownAccount | undefined> {
+  const known = await findAccount(db, who);
+  if (known) return known;
+  const named = await findAccountByNicknameKey(db, nicknameKey(who.trim()));
+  return named && toKnown(named);
+}
+
 function toKnown(account: KnownAccount): KnownAccount {
   const { id, nickname, email, createdAt, suspendedAt, suspendedReason } = account;
   return { id, nickname, email, createdAt, suspendedAt, suspendedReason };
@@ -46,6 +56,11 @@ export async function listAccountsNamed(
   const key = nicknameKey(beginning.trim());
   if (key === '') return [];
   return (await listByNicknameBeginning(read, engine, key, MAX_NAMED_ALIKE)).map(toKnown);
+}
+
+/** By id; ids of no account, as of operators at the command line, are not found. */
+export async function listNicknames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  return listNicknamesById(db, [...new Set(ids)]);
 }
 
 export type Actor = Viewer;

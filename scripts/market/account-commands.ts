@@ -1,38 +1,36 @@
-import { findAccount } from '../../app/account/account.server.ts';
 import { endEverySession, endSessionsOf } from '../../app/account/session/session.server.ts';
 import { issueResetLink } from '../../app/account/password/reset-password.server.ts';
 import { dropSecondFactor } from '../../app/account/second-factor/change-second-factor.server.ts';
 import { deleteAccountOf } from '../../app/leaving/leave.server.ts';
 import { WrongUse } from '../run-tool.ts';
 import { parseIdAlone, parseIdAndReason, type Command } from './command.ts';
+import { forPerson, PERSON, UNKNOWN_PERSON } from './for-person.ts';
 
 const EVERYBODY = '--all';
-
-const UNKNOWN = { ok: false, lines: ['그런 계정은 없어요.'] };
 
 const ended = (count: number) => ({ ok: true, lines: [`로그인을 끝냈어요: ${count}개`] });
 
 export const signOutCommand: Command = {
-  usage: '<e-mail|id> | --all',
+  usage: `${PERSON} | --all`,
   summary: '한 계정의, 또는 모두의 로그인을 끝내기',
   parse: ([who, ...more]) => {
-    if (!who || more.length > 0) throw new WrongUse('이메일이나 계정 번호 하나, 또는 --all을 적어 주세요.');
-    return async (deps) => {
-      if (who === EVERYBODY) return ended(await endEverySession(deps));
-      const count = await endSessionsOf(deps, who);
-      return count === undefined ? UNKNOWN : ended(count);
-    };
+    if (!who || more.length > 0) throw new WrongUse('한 사람이나 --all을 적어 주세요.');
+    if (who === EVERYBODY) return async (deps) => ended(await endEverySession(deps));
+    return forPerson(parseIdAlone([who]), async (deps, account) => {
+      const count = await endSessionsOf(deps, account.id);
+      return count === undefined ? undefined : ended(count);
+    });
   },
 };
 
 export const resetPasswordCommand: Command = {
-  usage: '<e-mail|id>',
+  usage: PERSON,
   summary: '새 비밀번호를 정할 링크를 만들고 로그인을 끝내기',
   parse: (args) => {
     const who = parseIdAlone(args);
-    return async (deps) => {
-      const made = await issueResetLink(deps, { who });
-      if (!made) return UNKNOWN;
+    return forPerson(who, async (deps, account) => {
+      const made = await issueResetLink(deps, { who: account.id });
+      if (!made) return undefined;
       const advice = deps.origin ? [] : ['ORIGIN이 없어서 경로만 보여 드려요. 장터의 주소 뒤에 붙여 주세요.'];
       return {
         ok: true,
@@ -45,30 +43,29 @@ export const resetPasswordCommand: Command = {
           `${deps.origin ?? ''}${made.path}`,
         ],
       };
-    };
+    });
   },
 };
 
 export const deleteAccountCommand: Command = {
-  usage: '<e-mail|id> <reason…>',
+  usage: `${PERSON} <reason…>`,
   summary: '한 사람을 탈퇴시키기 (되돌릴 수 없어요)',
   parse: (args) => {
     const { id: who, reason } = parseIdAndReason(args);
-    return async (deps) => {
-      const account = await findAccount(deps.database.read, who);
-      if (!account || !(await deleteAccountOf(deps, { accountId: account.id, reason }))) return UNKNOWN;
+    return forPerson(who, async (deps, account) => {
+      if (!(await deleteAccountOf(deps, { accountId: account.id, reason }))) return undefined;
       return {
         ok: true,
         lines: ['탈퇴시켰어요. 상품과 찜은 지워졌고, 거래한 사람의 기록에는 이름이 없어요.'],
       };
-    };
+    });
   },
 };
 
 const DROPPED = {
   dropped: { ok: true, lines: ['2단계 인증을 껐어요. 모든 기기에서 로그아웃됐고, 알리는 메일이 가요.'] },
   'was-off': { ok: true, lines: ['2단계 인증이 꺼져 있는 계정이에요.'] },
-  nobody: { ok: false, lines: ['그런 계정은 없어요.'] },
+  nobody: UNKNOWN_PERSON,
 };
 
 export const dropSecondFactorCommand: Command = {

@@ -42,10 +42,23 @@ for (const engine of engines) {
       await run('suspend', whale.id, '사기예요.');
       const listed = await linesOf('acts', whale.id);
       expect(listed[0]).toMatch(/이용 정지 {2}초록고래 {2}사기예요\.$/);
-      expect(listed[1]).toMatch(/상품 숨김 {2}의자 {2}가짜예요\.$/);
+      expect(listed[1]).toMatch(/상품 숨김 {2}의자 {2}초록고래 \([\w-]+\) {2}가짜예요\.$/);
       await run('unhide', chair);
       await run('restore', whale.id);
       for (const line of await linesOf('acts', whale.id)) expect(line).toContain('취소함');
+    });
+
+    test('a person is named by the whole nickname, the e-mail address, the id or a pasted address', async () => {
+      const names = [
+        '초록고래',
+        ' 초록고래 ',
+        whale.email,
+        whale.id,
+        `https://dasi.example/people/${whale.id}`,
+      ];
+      for (const name of names) expect(await run('unmute', name)).toMatchObject({ ok: true });
+      for (const name of ['초록', `${whale.id}x`]) expect(await run('unmute', name)).toEqual(UNKNOWN);
+      expect((await linesOf('warn', '초록고래', '광고예요.'))[0]).toMatch(/^경고했어요/);
     });
 
     test('an appeal waits in the list until it is answered', async () => {

@@ -1,4 +1,4 @@
-import { findAccount } from '../../app/account/account.server.ts';
+import { findNamedAccount, listNicknames } from '../../app/account/account.server.ts';
 import { minuteText } from '../../app/korean/date-text.ts';
 import { warnOrMute } from '../../app/moderation/act/act-directly.server.ts';
 import { listActs, listActsOf } from '../../app/moderation/act/act.server.ts';
@@ -7,8 +7,7 @@ import { undoAct, unmutePerson } from '../../app/moderation/act/undo-act.server.
 import { WrongUse } from '../run-tool.ts';
 import { LIST_LIMIT, parseIdAlone, parseIdAndReason, parseIdAndText, type Command } from './command.ts';
 import { entryLine, listLines } from './entry-line.ts';
-
-const UNKNOWN = { ok: false, lines: ['그런 계정은 없어요.'] };
+import { forPerson, PERSON, UNKNOWN_PERSON } from './for-person.ts';
 
 function stateOf({ undoneAt, until }: ModerationAct, now: number): string {
   if (undoneAt !== null) return '취소함';
@@ -16,18 +15,28 @@ function stateOf({ undoneAt, until }: ModerationAct, now: number): string {
   return until > now ? `${minuteText(until)}까지` : '끝남';
 }
 
+/** Of the person, unless the act names them already. */
+function namePart({ accountId, targetName }: ModerationAct, names: ReadonlyMap<string, string>): string {
+  const name = names.get(accountId ?? '') ?? '';
+  return name === '' || name === targetName ? '' : `${name} (${accountId})`;
+}
+
 export const acts: Command = {
-  usage: '[e-mail|id]',
+  usage: '[nickname|e-mail|id|address]',
   summary: '운영자가 한 조치, 최근 것부터',
   parse: (args) => {
     const who = args.length === 0 ? undefined : parseIdAlone(args);
     return async ({ database, now }) => {
-      const account = who === undefined ? undefined : await findAccount(database.read, who);
-      if (who !== undefined && !account) return UNKNOWN;
+      const account = who === undefined ? undefined : await findNamedAccount(database.read, who);
+      if (who !== undefined && !account) return UNKNOWN_PERSON;
       const found = account
         ? await listActsOf(database.read, account.id)
         : await listActs(database.read, LIST_LIMIT + 1);
       const at = now();
+      const names = await listNicknames(
+        database.read,
+        found.flatMap(({ accountId }) => accountId ?? []),
+      );
       const entries = found.map((act) =>
         entryLine(
           [
@@ -36,6 +45,7 @@ export const acts: Command = {
             actText(act.kind),
             stateOf(act, at),
             act.targetName,
+            namePart(act, names),
             act.words,
           ].filter((part) => part !== ''),
         ),
@@ -46,20 +56,19 @@ export const acts: Command = {
 };
 
 export const warnCommand: Command = {
-  usage: '<e-mail|id> <reason…>',
+  usage: `${PERSON} <reason…>`,
   summary: '한 사람에게 경고하기 (이유는 받는 사람이 봐요)',
   parse: (args) => {
     const { id: who, reason: words } = parseIdAndReason(args);
-    return async (deps) => {
-      const account = await findAccount(deps.database.read, who);
-      const actId = account && (await warnOrMute(deps, { accountId: account.id, kind: 'warn', words }));
-      return actId ? { ok: true, lines: [`경고했어요. 조치 번호: ${actId}`] } : UNKNOWN;
-    };
+    return forPerson(who, async (deps, { id: accountId }) => {
+      const actId = await warnOrMute(deps, { accountId, kind: 'warn', words });
+      return actId ? { ok: true, lines: [`경고했어요. 조치 번호: ${actId}`] } : undefined;
+    });
   },
 };
 
 export const muteCommand: Command = {
-  usage: `<e-mail|id> <${MUTE_DAYS.join('|')}> <reason…>`,
+  usage: `${PERSON} <${MUTE_DAYS.join('|')}> <reason…>`,
   summary: '며칠 동안 글을 쓰지 못하게 하기 (이유는 받는 사람이 봐요)',
   parse: (args) => {
     const { id: who, text } = parseIdAndText(args);
@@ -67,25 +76,22 @@ export const muteCommand: Command = {
     const days = parseMuteDays(typed);
     if (!days) throw new WrongUse(`며칠인지 적어 주세요: ${MUTE_DAYS.join(', ')}`);
     const { reason: words } = parseIdAndReason([who, ...rest]);
-    return async (deps) => {
-      const account = await findAccount(deps.database.read, who);
-      const actId = account && (await warnOrMute(deps, { accountId: account.id, kind: 'mute', days, words }));
-      return actId ? { ok: true, lines: [`${days}일 동안 막았어요. 조치 번호: ${actId}`] } : UNKNOWN;
-    };
+    return forPerson(who, async (deps, { id: accountId }) => {
+      const actId = await warnOrMute(deps, { accountId, kind: 'mute', days, words });
+      return actId ? { ok: true, lines: [`${days}일 동안 막았어요. 조치 번호: ${actId}`] } : undefined;
+    });
   },
 };
 
 export const unmuteCommand: Command = {
-  usage: '<e-mail|id>',
+  usage: PERSON,
   summary: '글을 쓸 수 있게 하기',
   parse: (args) => {
     const who = parseIdAlone(args);
-    return async (deps) => {
-      const account = await findAccount(deps.database.read, who);
-      if (!account) return UNKNOWN;
-      const wasMuted = await unmutePerson(deps, { accountId: account.id });
+    return forPerson(who, async (deps, { id: accountId }) => {
+      const wasMuted = await unmutePerson(deps, { accountId });
       return { ok: true, lines: [wasMuted ? '풀었어요.' : '막은 사람이 아니에요.'] };
-    };
+    });
   },
 };
 

@@ -1,4 +1,3 @@
-import { findAccount } from '../../app/account/account.server.ts';
 import { OPERATOR_ROLES, parseRole, roleText } from '../../app/account/operator/operator-role.ts';
 import { grantRole, listOperators, revokeRole } from '../../app/account/operator/operator-role.server.ts';
 import { findSecondFactorSince } from '../../app/account/second-factor/second-factor.server.ts';
@@ -6,9 +5,8 @@ import { minuteText } from '../../app/korean/date-text.ts';
 import { WrongUse } from '../run-tool.ts';
 import { LIST_LIMIT, parseIdAlone, parseIdAndText, type Command } from './command.ts';
 import { entryLine, listLines } from './entry-line.ts';
+import { forPerson, PERSON } from './for-person.ts';
 import { maskedEmail } from '../../app/account/masked-email.ts';
-
-const UNKNOWN = { ok: false, lines: ['그런 계정은 없어요.'] };
 
 export const operators: Command = {
   usage: '',
@@ -25,7 +23,7 @@ export const operators: Command = {
 };
 
 export const grantRoleCommand: Command = {
-  usage: `<e-mail|id> <${OPERATOR_ROLES.map(({ value }) => value).join('|')}>`,
+  usage: `${PERSON} <${OPERATOR_ROLES.map(({ value }) => value).join('|')}>`,
   summary: '운영 화면을 쓰게 하기',
   parse: (args) => {
     const { id: who, text } = parseIdAndText(args);
@@ -34,27 +32,24 @@ export const grantRoleCommand: Command = {
       const roles = OPERATOR_ROLES.map(({ value, may }) => `${value}(${may})`);
       throw new WrongUse(`역할을 적어 주세요: ${roles.join(', ')}`);
     }
-    return async (deps) => {
-      const account = await findAccount(deps.database.read, who);
-      if (!account || !(await grantRole(deps, { accountId: account.id, role }))) return UNKNOWN;
+    return forPerson(who, async (deps, account) => {
+      if (!(await grantRole(deps, { accountId: account.id, role }))) return undefined;
       const hasFactor = (await findSecondFactorSince(deps.database.read, account.id)) !== null;
       const next = hasFactor ? [] : ['이 사람이 2단계 인증을 켜야 운영 화면이 열려요.'];
       return { ok: true, lines: [`${roleText(role)} 역할을 줬어요. 운영 화면은 /desk 예요.`, ...next] };
-    };
+    });
   },
 };
 
 export const revokeRoleCommand: Command = {
-  usage: '<e-mail|id>',
+  usage: PERSON,
   summary: '운영 화면을 쓰지 못하게 하기',
   parse: (args) => {
     const who = parseIdAlone(args);
-    return async (deps) => {
-      const account = await findAccount(deps.database.read, who);
-      if (!account) return UNKNOWN;
+    return forPerson(who, async (deps, account) => {
       if (!(await revokeRole(deps, { accountId: account.id })))
         return { ok: false, lines: ['역할이 없는 사람이에요.'] };
       return { ok: true, lines: ['역할을 거뒀어요. 열려 있던 운영 화면도 닫혔어요.'] };
-    };
+    });
   },
 };

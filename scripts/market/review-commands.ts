@@ -1,4 +1,3 @@
-import { findAccount } from '../../app/account/account.server.ts';
 import { removeReviewDirectly } from '../../app/moderation/act/act-directly.server.ts';
 import {
   inspectReview,
@@ -10,6 +9,7 @@ import { RATING_TEXTS } from '../../app/purchase/review/review.ts';
 import { doneAs, LIST_LIMIT, parseIdAlone, parseIdAndReason, type Command } from './command.ts';
 import { minuteText } from '../../app/korean/date-text.ts';
 import { entryLine, listLines } from './entry-line.ts';
+import { forPerson, PERSON } from './for-person.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 번호의 후기가 없어요.'] };
 
@@ -27,18 +27,16 @@ function toLine(review: InspectedReview, now: number): string {
 }
 
 export const reviews: Command = {
-  usage: '<e-mail|id>',
+  usage: PERSON,
   summary: '한 사람이 받은 후기 (아직 안 보이는 것, 삭제한 것까지)',
   parse: (args) => {
     const who = parseIdAlone(args);
-    return async ({ database, now }) => {
-      const account = await findAccount(database.read, who);
-      if (!account) return { ok: false, lines: ['그런 계정은 없어요.'] };
+    return forPerson(who, async ({ database, now }, account) => {
       const at = now();
       const found = await listReviewsOf(database.read, account.id, LIST_LIMIT);
       const entries = found.map((review) => toLine(review, at));
       return { ok: true, lines: listLines(entries, '받은 후기가 없어요.', LIST_LIMIT) };
-    };
+    });
   },
 };
 

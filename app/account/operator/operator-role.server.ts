@@ -5,7 +5,6 @@ import {
   deleteDeskSessionsOf,
   deleteRole,
   findRole,
-  listNicknames,
   listToNotify,
   listWithNames,
   updateToldAt,
@@ -72,9 +71,4 @@ export async function revokeRole(
     await appendAudit(tx, deps, { act: 'revoke-role', targetId: accountId });
     return true;
   });
-}
-
-/** The nicknames of accounts, by id; other names of operators are not found. */
-export async function listOperatorNames(db: Reader, ids: string[]): Promise<Map<string, string>> {
-  return listNicknames(db, ids);
 }

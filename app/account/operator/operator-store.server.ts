@@ -33,12 +33,6 @@ export async function listWithNames(db: Reader) {
   return rows.map(toRole);
 }
 
-export async function listNicknames(db: Reader, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('account').select(['id', 'nickname']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, nickname }) => [id, nickname]));
-}
-
 export async function upsertRole(
   tx: Writer,
   { accountId, role, grantedAt }: { accountId: string; role: OperatorRole; grantedAt: number },

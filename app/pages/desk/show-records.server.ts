@@ -1,4 +1,4 @@
-import { listOperatorNames } from '../../account/operator/operator-role.server.ts';
+import { listNicknames } from '../../account/account.server.ts';
 import type { Reader } from '../../../database/database.ts';
 import { minuteText } from '../../korean/date-text.ts';
 import { actText, type ModerationAct } from '../../moderation/act/act.ts';
@@ -18,7 +18,10 @@ export function showCases(cases: readonly ModerationCase[]): DeskRow[] {
 }
 
 export async function showActs(db: Reader, acts: readonly ModerationAct[]): Promise<DeskRow[]> {
-  const names = await listOperatorNames(db, [...new Set(acts.map(({ operator }) => operator))]);
+  const names = await listNicknames(
+    db,
+    acts.map(({ operator }) => operator),
+  );
   return acts.map(({ caseId, kind, targetName, operator, doneAt, undoneAt }) => ({
     path: caseId === null ? undefined : casePath(caseId),
     text: `${actText(kind)} · ${targetName}`,

@@ -1,5 +1,5 @@
 import { data, useLoaderData } from 'react-router';
-import { listOperatorNames } from '../../../account/operator/operator-role.server.ts';
+import { listNicknames } from '../../../account/account.server.ts';
 import { minuteText } from '../../../korean/date-text.ts';
 import { listAudit } from '../../../platform/audit-log.server.ts';
 import { parseNumberCursor } from '../../../platform/keyset-page.ts';
@@ -24,7 +24,10 @@ export const loader = deskHandler('reader', async (page) => {
   const { read } = page.services.database;
   const before = parseNumberCursor(page.url.searchParams.get('before'));
   const acts = await listAudit(read, PAGE_SIZE, before);
-  const names = await listOperatorNames(read, [...new Set(acts.map(({ operator }) => operator))]);
+  const names = await listNicknames(
+    read,
+    acts.map(({ operator }) => operator),
+  );
   return data({
     frame: await frameOf(page),
     acts: acts.map((act) => ({
