@@ -96,16 +96,22 @@ async function readRules(signal: AbortSignal): Promise<string[]> {
   return rules;
 }
 
-export function CodeField({ error }: { error: string | undefined }) {
+type CodeFieldProps = {
+  error: string | undefined;
+  /** For a page that asks for nothing else. */
+  autoFocus?: boolean;
+};
+
+export function CodeField(props: CodeFieldProps) {
   return (
     <TextField
+      {...props}
       label="인증 코드"
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
       aria-required
       help="앱의 6자리 숫자나 복구 코드 16자리예요."
-      error={error}
     />
   );
 }

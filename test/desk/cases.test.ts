@@ -168,7 +168,7 @@ test('an operator neither reads nor judges what is reported of themselves', asyn
   seller = owner.visitor;
   const desk = await offer('운영자의 책상');
   await report(`/report/listing/${desk}`, '운영자가 가짜를 팔아요');
-  const { path, version } = newestCase();
+  const { path } = newestCase();
   const page = await (await owner.visitor.get(path)).text();
   expect(page).toContain('나에 대한 일이라서');
   expect(page).not.toContain('운영자가 가짜를 팔아요');
@@ -179,14 +179,47 @@ test('an operator neither reads nor judges what is reported of themselves', asyn
   expect([(await moderator.visitor.get(photo)).status, (await owner.visitor.get(photo)).status]).toEqual([
     200, 404,
   ]);
-  for (const intent of ['claim', 'dismiss', 'warn', 'hide']) {
-    const answer = await owner.visitor.post(path, { intent, version, words: '이유', note: '' });
+  await expectRefused(owner, ['claim', 'dismiss', 'warn', 'hide']);
+});
+
+/** What the operator sends at the newest case changes nothing. */
+async function expectRefused(operator: DeskPerson, intents: string[]): Promise<void> {
+  const { path, version } = newestCase();
+  for (const intent of intents) {
+    const fields = { intent, version, words: '이유', note: '', number: '010-1234-5678' };
+    const answer = await operator.visitor.post(path, fields);
     expect([answer.status, await answer.text()]).toEqual([
       409,
       expect.stringContaining('다른 운영자가 처리해요'),
     ]);
   }
   expect(newestCase().version).toBe(version);
+}
+
+test('an operator neither reads nor judges what is reported of their own review', async () => {
+  const author = await openDesk(market, 'owner');
+  const owner = seller;
+  const lamp = await offer('후기를 받을 스탠드');
+  await author.visitor.post(`/product/detail/${lamp}`, { intent: 'buy' });
+  const purchase = String(newest('purchase')['id']);
+  for (const writer of [author.visitor, owner])
+    await writer.post(`/profile/reviews/${purchase}`, {
+      intent: 'review',
+      purchase,
+      rating: 'good',
+      text: '좋아요',
+    });
+  const [review] = [...rows.read().get('review')!.values()].filter(
+    ({ author_id }) => author_id === author.id,
+  );
+  const details = '제 번호를 적었어요';
+  const sent = await owner.post(`/report/review/${String(review!['id'])}`, { reason: 'privacy', details });
+  expect(sent.status).toBe(302);
+  const page = await (await author.visitor.get(newestCase().path)).text();
+  expect(page).toContain('나에 대한 일이라서');
+  expect(page).not.toContain(details);
+  await expectRefused(author, ['claim', 'dismiss', 'mark-number', 'remove-review']);
+  expect(await (await moderator.visitor.get(newestCase().path)).text()).toContain(details);
 });
 
 test('removing for good asks for a fresh code, and is not undone', async () => {

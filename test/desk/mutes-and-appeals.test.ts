@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRows } from '../support/database/database-rows.ts';
-import { openDesk } from '../support/desk.ts';
+import { type DeskPerson, openDesk } from '../support/desk.ts';
 import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
 import { makePhoto } from '../support/photos/photos.ts';
 import { runScript } from '../support/run-script.ts';
@@ -185,4 +185,27 @@ test('a suspended person appeals where they sign in, and comes back when it is a
   await commandBy('second', 'judge-appeal', act, 'overturned', '맞아요.');
   expect((await muted.post('/login', { email, password: PASSWORD })).status).toBe(302);
   expect((await new Visitor(market.url).get(`/product/detail/${own}`)).status).toBe(200);
+});
+
+test('a mute is lifted at the person, by no reader, and by no operator of themselves', async () => {
+  const [sky, sea] = [await openDesk(market, 'moderator'), await openDesk(market, 'moderator')];
+  const reader = await openDesk(market, 'reader');
+  await command('mute', sea.email, '3', '글이', '많아요.');
+  const path = `/desk/people/${sea.id}`;
+  const lift = (by: DeskPerson) => by.visitor.post(path, { intent: 'unmute' });
+  const shownTo = async (by: DeskPerson) => (await by.visitor.get(path)).text();
+  const button = '대화 막기 풀기';
+  for (const by of [reader, sea]) {
+    expect(await shownTo(by)).toContain('대화 막힘');
+    expect(await shownTo(by)).not.toContain(button);
+    expect((await lift(by)).status).toBe(403);
+  }
+  expect((await publish(sea.visitor, '막힌 의자')).status).toBe(429);
+  await command('suspend', sea.email, '살펴보는', '중이에요.');
+  expect(await shownTo(sky)).toMatch(/이용 정지 \(.+\) · 대화 막힘 \(.+까지\)/);
+  await command('restore', sea.email);
+  expect(await shownTo(sky)).toContain(button);
+  expect((await lift(sky)).status).toBe(302);
+  expect(await shownTo(sky)).not.toContain(button);
+  expect(newest('audit_entry')).toMatchObject({ act: 'unmute', target_id: sea.id, operator: sky.id });
 });

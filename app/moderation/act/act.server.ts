@@ -49,6 +49,15 @@ export async function findPersonOfCase(
   return (await inspectReview(db, targetId))?.author?.id ?? null;
 }
 
+/** An operator neither reads nor judges what is about themselves. */
+export async function isAboutOperator(
+  db: Reader,
+  found: ModerationCase,
+  operator: { id: string },
+): Promise<boolean> {
+  return (await findPersonOfCase(db, found)) === operator.id;
+}
+
 /** The newest first, at most a hundred. */
 export async function listActsOf(db: Reader, accountId: string): Promise<ModerationAct[]> {
   return listOfAccount(db, accountId);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, useLocation } from 'react-router';
+import { Form, useLocation, useNavigate } from 'react-router';
 import { roleText } from '../../account/operator/operator-role.ts';
 import { MarketSign } from '../../shell/header/market-sign.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
@@ -16,6 +16,7 @@ import {
   DESK_SIGN_IN_PATH,
 } from './desk-paths.ts';
 import type { DeskFrameData } from './desk-frame.server.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
 
 export const DESK_HANDLE: PageHandle = {
   isPersonal: true,
@@ -54,6 +55,8 @@ type DeskFrameProps = {
 /** The menu of the desk beside a page, or above it below 1024 px. */
 export function DeskFrame({ frame, title, hasColumns = false, children }: DeskFrameProps) {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useDeskKeys(pathname === DESK_FIND_PATH ? {} : { '/': () => void navigate(DESK_FIND_PATH) });
   return (
     <div className={styles.desk}>
       <header className={styles.side}>

@@ -6,9 +6,12 @@ function keyOf({ key, code }: KeyboardEvent): string {
   return letter && !/^[a-z]$/i.test(key) ? letter.toLowerCase() : key;
 }
 
+export const FIELDS = 'input, textarea, select';
+export const OPEN_ACT = '[data-act][open]';
+
 /**
- * Single keys, by their names; not with a control key, nor while something is typed, nor in the form of an act that is
- * open: what is meant for its reason must not open another.
+ * Single keys, by their names; not with a control key, nor while something is typed, nor while an act is open: what is
+ * meant for its reason must not open another.
  */
 export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
@@ -20,7 +23,7 @@ export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
         return;
       const { target } = event;
-      if (target instanceof Element && target.closest('input, textarea, select, [data-act] form')) return;
+      if (document.querySelector(OPEN_ACT) || (target instanceof Element && target.closest(FIELDS))) return;
       const isPressed = target instanceof Element && target.closest('a, button, summary');
       if (isPressed && event.key === 'Enter') return;
       const work = latest.current[keyOf(event)];

@@ -14,7 +14,7 @@ export function useListWalk() {
       const isWithout = event.target === document.body;
       const at = links.findIndex((link) => (isWithout ? link.ariaCurrent === 'true' : link === event.target));
       if (!isWithout && at < 0) return;
-      const next = links[at < 0 ? 0 : at + step];
+      const next = links[at < 0 ? 0 : at + step] ?? (isWithout ? links[at] : undefined);
       if (!next) return;
       event.preventDefault();
       next.focus();

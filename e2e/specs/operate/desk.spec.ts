@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { type DeskPerson, openDesk } from '../../../test/support/desk.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { expectHealthy } from '../../support/healthy-screen.ts';
@@ -161,6 +162,65 @@ test('what is typed at an open act is its reason, and does nothing else', async 
   await expect(page.getByText(/이용 중/)).toBeVisible();
   await expect(page.getByRole('button', { name: '대화 막기 풀기' })).toHaveCount(0);
 });
+
+test('an act that a mouse opened takes what is typed, from anywhere, until Escape', async ({
+  page,
+  market,
+}) => {
+  await report(`/report/listing/${idOf(await offer(seller, { title: '마우스로 연 의자' }))}`, 'spam');
+  await enterAs(page.context(), operator, market.url);
+  await page.goto('/desk?group=other');
+  await page.getByRole('link', { name: /마우스로 연 의자/ }).click();
+  await expect(page.getByRole('heading', { name: '마우스로 연 의자' })).toBeVisible();
+  const warn = page.locator('[data-act=warn]');
+  const words = warn.getByRole('textbox');
+  const open = page.locator('[data-act][open]');
+  for (const [focus, typed] of [
+    ['the summary', 'ads'],
+    ['nothing', 'dxs'],
+  ] as const) {
+    await warn.locator('summary').click();
+    if (focus === 'nothing') await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.type(typed);
+    await expect(words).toHaveValue(new RegExp(`${typed}$`));
+    await expect(open).toHaveCount(1);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Escape');
+    await expect(open).toHaveCount(0);
+  }
+});
+
+test('u leads from the next case to the one just done, and undoes it there', async ({ page, market }) => {
+  const title = '되돌릴 의자';
+  await report(`/report/listing/${idOf(await offer(seller, { title }))}`, 'privacy');
+  await enterAs(page.context(), operator, market.url);
+  await page.goto('/desk?group=other');
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  await expect(heading).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page.getByText('내가 맡았어요.')).toBeVisible();
+  await pressUntil(page, 'c', page.getByRole('button', { name: /내가 맡기/ }));
+  await pressUntil(page, 'h', page.locator('[data-act=hide] form button:focus'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/done=/);
+  await expect(heading).toHaveCount(0);
+  await pressUntil(page, 'u', heading);
+  await pressUntil(page, 'u', page.getByText(/· 되돌림$/));
+  await pressUntil(
+    page,
+    '/',
+    page.getByRole('searchbox', { name: '사람이나 상품' }).and(page.locator(':focus')),
+  );
+});
+
+/** A page that has just come is not awake yet. */
+async function pressUntil(page: Page, key: string, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(shown).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { data, useActionData, useLoaderData, useLocation } from 'react-router';
 import { APPEAL_LIMIT, APPEAL_OUTCOMES } from '../../../moderation/appeal/appeal.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';
@@ -11,6 +12,7 @@ import { privateMeta } from '../../page-meta.ts';
 import { DESK_HANDLE, DeskFrame } from '../desk-frame.tsx';
 import { frameOf } from '../desk-frame.server.ts';
 import { deskHandler } from '../desk-handler.server.ts';
+import { useDeskKeys } from '../use-desk-keys.ts';
 import { answerAppeal, type ListedAppeal, loadAppeals } from './appeals-action.server.ts';
 import styles from './appeals.module.css';
 
@@ -29,11 +31,13 @@ export default function Appeals() {
   const formResult = useActionData<AnyFormResult>();
   const { search } = useLocation();
   const isDone = new URLSearchParams(search).has('done');
+  const ref = useRef<HTMLOListElement>(null);
+  useDeskKeys({ a: () => ref.current?.querySelector<HTMLInputElement>('[name="outcome"]')?.focus() });
   return (
     <DeskFrame frame={frame} title="이의 제기">
       {isDone && <output className={styles.done}>답했어요.</output>}
       {appeals.length === 0 && <p className={styles.meta}>기다리는 이의가 없어요.</p>}
-      <ol className={styles.appeals}>
+      <ol className={styles.appeals} ref={ref}>
         {appeals.map((appeal) => (
           <li key={appeal.actId} className={styles.appeal}>
             <AppealItem appeal={appeal} formResult={formResult} />

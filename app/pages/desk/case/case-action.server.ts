@@ -1,5 +1,6 @@
 import { data, redirectDocument } from 'react-router';
 import { type ActOutcome, actOnCase, dismissCase } from '../../../moderation/act/act-on-case.server.ts';
+import { isAboutOperator } from '../../../moderation/act/act.server.ts';
 import {
   asksForCode,
   type ClosingActKind,
@@ -11,7 +12,7 @@ import { undoAct } from '../../../moderation/act/undo-act.server.ts';
 import { markNumberOfCase } from '../../../moderation/number/mark-number.server.ts';
 import { NUMBER_RULE_TEXT } from '../../../moderation/number/marked-number.ts';
 import { readForm } from '../../../request/read-form.server.ts';
-import { claimCase, pageQueue, releaseCase } from '../../../support/case/case.server.ts';
+import { claimCase, findCase, pageQueue, releaseCase } from '../../../support/case/case.server.ts';
 import { type AnyFormResult, readFields } from '../../../ui/form/form-result.ts';
 import { type DeskRequest, proveFresh } from '../desk-handler.server.ts';
 import { casePath, DESK_PATH, DONE_PARAM } from '../desk-paths.ts';
@@ -40,7 +41,12 @@ export async function changeCase(page: DeskRequest) {
   const version = Number(form.get('version'));
   if (typeof intent !== 'string' || !Object.hasOwn(INTENTS, intent) || !Number.isSafeInteger(version))
     return data<AnyFormResult>({ ok: false }, 400);
-  return INTENTS[intent as Intent]({ ...page, form, caseId: page.params['id'] ?? '', version });
+  const caseId = page.params['id'] ?? '';
+  const { read } = page.services.database;
+  const found = await findCase(read, caseId);
+  if (found && (await isAboutOperator(read, found, page.actor)))
+    return reject(intent as Intent, { reason: PROBLEM_TEXTS.own }, 409);
+  return INTENTS[intent as Intent]({ ...page, form, caseId, version });
 }
 
 type Problem = Extract<ActOutcome, { ok: false }>['problem'] | 'final' | 'late' | 'undone' | 'marked';

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { CodeField } from '../../../account/account-fields.tsx';
 import {
   ACT_KINDS,
@@ -14,6 +15,7 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
 import { type AnyFormResult, type FormResult, resultOf } from '../../../ui/form/form-result.ts';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
+import { DONE_PARAM } from '../desk-paths.ts';
 import styles from './case-acts.module.css';
 import { NumberForm } from './number-form.tsx';
 import type { LoadedCase } from './load-case.server.ts';
@@ -23,19 +25,19 @@ type CaseActsProps = { found: LoadedCase; formResult: AnyFormResult | undefined 
 
 /** Each act is folded, and opens by its key with words that are ready to be sent. */
 export function CaseActs({ found, formResult }: CaseActsProps) {
-  const { ref, onKeyDown } = useActKeys();
+  const ref = useActKeys();
+  const isNext = new URLSearchParams(useLocation().search).has(DONE_PARAM);
   if (found.isOwn) return <p className={styles.note}>나에 대한 일이라서 다른 운영자가 보고 처리해요.</p>;
   if (!found.mayAct) return <p className={styles.note}>보기만 할 수 있는 역할이에요.</p>;
   const undoable = found.acts.filter(({ canUndo }) => canUndo);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields and buttons in it take the keys
-    <div ref={ref} className={styles.acts} onKeyDown={onKeyDown}>
+    <div ref={ref} className={styles.acts}>
       {undoable.map(({ id, name }, index) => (
         <UndoForm
           key={id}
           actId={id}
           name={undoable.length > 1 ? name : ''}
-          hasKey={index === 0}
+          hasKey={index === 0 && !isNext}
           {...{ found, formResult }}
         />
       ))}

@@ -1,8 +1,13 @@
-import { listOperatorNames } from '../../../account/operator/operator-role.server.ts';
+import { listNicknames } from '../../../account/account.server.ts';
 import { isAtLeast } from '../../../account/operator/operator-role.ts';
 import { minuteText } from '../../../korean/date-text.ts';
 import { relativeTime } from '../../../korean/relative-time.ts';
-import { findPersonOfCase, listActsOf, listActsOfCase } from '../../../moderation/act/act.server.ts';
+import {
+  findPersonOfCase,
+  isAboutOperator,
+  listActsOf,
+  listActsOfCase,
+} from '../../../moderation/act/act.server.ts';
 import { actText, isClosing, isFinal, type ModerationAct, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
 import { findPersonState } from '../../../moderation/moderate-person.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
@@ -23,7 +28,7 @@ export async function loadCase(page: DeskRequest) {
   const found = await findCase(database.read, params['id'] ?? '');
   if (!found) throw new CodedError('not-found', 'no such case');
   // Who reported an operator, and what they said, is not for that operator.
-  const isOwn = found.accountId === page.actor.id;
+  const isOwn = await isAboutOperator(database.read, found, page.actor);
   if (!isOwn) await lookAtCase(database, found.id, now);
   const reports = isOwn ? [] : await listReportsOfCase(database.read, found.id);
   const { id, version, reason, targetKind, targetName, score } = found;
@@ -61,7 +66,7 @@ function targetPathOf({ targetKind, targetId, accountId }: ModerationCase): stri
 async function showHolder({ services, actor }: DeskRequest, found: ModerationCase, now: number) {
   const holder = found.closedAt === null ? holderOf(found, now) : null;
   if (holder === null) return null;
-  const names = await listOperatorNames(services.database.read, [holder]);
+  const names = await listNicknames(services.database.read, [holder]);
   return { isOneself: holder === actor.id, name: names.get(holder) ?? '다른 운영자' };
 }
 
@@ -101,9 +106,10 @@ function showReport({ id, createdAt, reporterName, reason, details }: ReceivedRe
 }
 
 async function showActs({ services }: DeskRequest, acts: ModerationAct[], now: number) {
-  const names = await listOperatorNames(services.database.read, [
-    ...new Set(acts.map(({ operator }) => operator)),
-  ]);
+  const names = await listNicknames(
+    services.database.read,
+    acts.map(({ operator }) => operator),
+  );
   return acts.map(({ id, kind, targetName, words, operator, doneAt, undoneAt }) => ({
     id,
     name: isClosing(kind) ? actText(kind) : targetName,

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ACT_KINDS, type ActKind, asksForCode } from '../../../moderation/act/act.ts';
-import { useDeskKeys } from '../use-desk-keys.ts';
+import { FIELDS, OPEN_ACT, useDeskKeys } from '../use-desk-keys.ts';
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
@@ -18,7 +18,7 @@ function focusFirst(form: HTMLFormElement, kind: string): void {
   form.querySelector('button')?.focus();
 }
 
-/** Keys that open acts, and what is typed in an open one. The ref and the handler belong to what holds all acts. */
+/** Keys that open acts, and what is pressed while one is open. The ref belongs to what holds all acts. */
 export function useActKeys() {
   const ref = useRef<HTMLDivElement>(null);
   const openAct = (kind: string) => () => {
@@ -40,29 +40,36 @@ export function useActKeys() {
     c: () => send('claim', 'release'),
     u: () => send('undo-act'),
   });
-  return { ref, onKeyDown: typeInAct };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const open = ref.current?.querySelector<HTMLDetailsElement>(OPEN_ACT);
+      // The key that has just opened it is prevented.
+      if (open && !event.defaultPrevented && !event.isComposing) pressInAct(event, open);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return ref;
 }
 
-/** At the button letters and spaces go to the reason; Enter sends there, and with Ctrl or ⌘ in a field; Escape folds. */
-function typeInAct(event: KeyboardEvent): void {
-  const { target, key, nativeEvent } = event;
-  if (!(target instanceof HTMLElement) || nativeEvent.isComposing) return;
-  const folded = target.closest<HTMLDetailsElement>('[data-act]');
-  const form = target.closest('form');
-  if (!folded || !form) return;
+/** Escape folds; Ctrl or ⌘ with Enter sends; letters go to the reason, unless they are typed in a field. */
+function pressInAct(event: KeyboardEvent, open: HTMLDetailsElement): void {
+  const { target, key } = event;
+  const form = open.querySelector('form');
+  if (!form || !(target instanceof HTMLElement)) return;
+  const isControl = event.ctrlKey || event.metaKey;
   if (key === 'Escape') {
     event.preventDefault();
-    folded.open = false;
-    folded.querySelector('summary')?.focus();
-    return;
-  }
-  const isControl = event.ctrlKey || event.metaKey;
-  if (key === 'Enter' && isControl) {
+    open.open = false;
+    open.querySelector('summary')?.focus();
+  } else if (key === 'Enter' && isControl && form.contains(target)) {
     event.preventDefault();
     form.requestSubmit();
-    return;
+  } else if (isTyped(event) && !isControl && !event.altKey && !target.closest(FIELDS)) {
+    // A space presses the button or the link that has the focus, but never the one that does the act.
+    if (key !== ' ' || form.contains(target)) focusEnd(form.querySelector('textarea'));
   }
-  const isTyped = key.length === 1 || key === 'Process';
-  if (isTyped && !isControl && !event.altKey && target.closest('button'))
-    focusEnd(form.querySelector('textarea'));
 }
+
+/** With a Korean keyboard the browser may not know yet what a key becomes. */
+const isTyped = ({ key }: KeyboardEvent) => key.length === 1 || key === 'Process';

@@ -78,6 +78,8 @@ export default function Find() {
           help="닉네임의 앞부분, 이메일, 번호, 상품이나 사람의 주소"
           defaultValue={typed}
           error={problem}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else is on the page yet
+          autoFocus={!isSearched}
         />
         <Button>찾기</Button>
       </Form>

@@ -56,8 +56,11 @@ export async function loadPerson(page: DeskRequest) {
 }
 
 function stateText(suspendedAt: number | null, mutedUntil: number | undefined): string {
-  if (suspendedAt !== null) return `이용 정지 (${minuteText(suspendedAt)})`;
-  return mutedUntil === undefined ? '이용 중' : `대화 막힘 (${minuteText(mutedUntil)}까지)`;
+  const states = [
+    ...(suspendedAt === null ? [] : [`이용 정지 (${minuteText(suspendedAt)})`]),
+    ...(mutedUntil === undefined ? [] : [`대화 막힘 (${minuteText(mutedUntil)}까지)`]),
+  ];
+  return states.length === 0 ? '이용 중' : states.join(' · ');
 }
 
 export type LoadedPerson = Awaited<ReturnType<typeof loadPerson>>;

@@ -68,7 +68,8 @@ export default function DeskSignIn() {
       hint="인증 앱을 열고 지금 보이는 6자리 숫자를 입력해 주세요. 8시간 동안 열려 있어요."
     >
       <PostForm form={form} action={here}>
-        <CodeField error={form.errors.code} />
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for this field alone */}
+        <CodeField error={form.errors.code} autoFocus />
         <Submit form={form} isApart>
           열기
         </Submit>
