@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { type ClockWatch, startRepeating } from '../app/platform/clock-watch.server.ts';
+import { type ClockWatch, startRepeating } from '../app/platform/clock/clock-watch.server.ts';
 import { trimLinks } from '../app/account/email/account-link.server.ts';
 import { trimUsedChallenges } from '../app/account/passkey/passkey-challenges.server.ts';
 import { trimOffers } from '../app/account/second-factor/second-factor.server.ts';
@@ -13,7 +13,7 @@ import { enrolReviewed } from '../app/purchase/manner/refresh-manner.server.ts';
 import { trimLimits } from '../app/rate-limit/rate-limit.server.ts';
 import { trimSearches } from '../app/search/popular/popular-searches.server.ts';
 import { trimEvidence } from '../app/support/report/evidence.server.ts';
-import { trimConversations } from '../app/talk/conversation.server.ts';
+import { trimConversations } from '../app/talk/forget-conversations.server.ts';
 import { trimChats } from '../app/talk/events/chat-events.server.ts';
 import { enrolArrived } from '../app/talk/meet/no-show/count-appointments.server.ts';
 import { refreshReplyTimes } from '../app/talk/reply/reply-time.server.ts';

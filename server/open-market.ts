@@ -10,7 +10,7 @@ import { openLimits, UNLIMITED } from '../app/rate-limit/rate-limit.server.ts';
 import { countUnseen } from '../app/notice/notice.server.ts';
 import { PushKeys } from '../app/notice/push/push-keys.server.ts';
 import { UnsubscribeLinks } from '../app/notice/choice/unsubscribe-links.server.ts';
-import { ClockWatch } from '../app/platform/clock-watch.server.ts';
+import { ClockWatch } from '../app/platform/clock/clock-watch.server.ts';
 import type { Config } from '../app/platform/config/config.server.ts';
 import { followChanges } from '../app/platform/follow/follow-changes.server.ts';
 import { createLogger } from '../app/platform/logger.server.ts';

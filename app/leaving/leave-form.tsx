@@ -5,7 +5,7 @@ import { historyKey } from '../account/device-history.ts';
 import { forgetDraftsOf } from '../sell/draft/draft-storage.ts';
 import { forgetUnsent } from '../talk/composer/unsent-messages.ts';
 import type { LeaveFields } from '../account/credentials.ts';
-import { OwnerFieldset } from '../account/account-fields.tsx';
+import { OwnerFieldset } from '../account/form/account-fields.tsx';
 import { codeProblem } from '../account/second-factor/code.ts';
 import { FoldedSection } from '../ui/folded-section.tsx';
 import styles from './leave-form.module.css';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inboxMigration } from '../../database/migrations/051-inbox.ts';
+import { inboxMigration } from '../../database/migrations/050s/051-inbox.ts';
 import { engines } from '../../test/support/database/engines.ts';
 import { addPerson, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
 import {

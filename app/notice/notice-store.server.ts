@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../database/database.ts';
-import type { TimeKey } from '../platform/keyset-page.ts';
+import type { TimeKey } from '../platform/paging/keyset-page.ts';
 import type { Notice, NoticeKind } from './notice.ts';
 
 interface NewNotice extends Omit<Notice, 'isSeen' | 'person' | 'count'> {

@@ -1,7 +1,13 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { appendChanges, appendPersonalChange } from '../platform/change-log.server.ts';
 import { newId } from '../platform/id.server.ts';
-import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
+import {
+  cutPage,
+  OWN_PAGE_SIZE,
+  type Page,
+  parseTimeCursor,
+  timeCursor,
+} from '../platform/paging/keyset-page.ts';
 import { listWhoWants } from './choice/notice-choice.server.ts';
 import { topicOf } from './choice/notice-choice.ts';
 import {

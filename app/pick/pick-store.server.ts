@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
-import type { TimeKey } from '../platform/keyset-page.ts';
+import type { TimeKey } from '../platform/paging/keyset-page.ts';
 
 export async function insertPick(
   tx: Writer,

@@ -3,7 +3,13 @@ import { actorTransaction } from '../account/account.server.ts';
 import { listApart } from '../account/block/block.server.ts';
 import { addNotices } from '../notice/notice.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
-import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
+import {
+  cutPage,
+  OWN_PAGE_SIZE,
+  type Page,
+  parseTimeCursor,
+  timeCursor,
+} from '../platform/paging/keyset-page.ts';
 import { listProductsById } from '../product/list/list-products.server.ts';
 import { getProduct, movePickCount } from '../product/product.server.ts';
 import type { Product } from '../product/product.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
-import type { TimeKey } from '../platform/keyset-page.ts';
+import type { TimeKey } from '../platform/paging/keyset-page.ts';
 import type { Purchase, PurchaseRecord } from './purchase.ts';
 
 type RecordTable = 'purchase' | 'cancelledPurchase';

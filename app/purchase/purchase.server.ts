@@ -9,7 +9,13 @@ import { addNotice, withdrawNotice } from '../notice/notice.server.ts';
 import { SALE_NOTICES, saleNoticeKind } from '../notice/notice.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
-import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
+import {
+  cutPage,
+  OWN_PAGE_SIZE,
+  type Page,
+  parseTimeCursor,
+  timeCursor,
+} from '../platform/paging/keyset-page.ts';
 import { findProduct, getProduct, markForSale, markSold } from '../product/product.server.ts';
 import type { Product } from '../product/product.ts';
 import { lockProducts } from '../product/reserve/reservation.server.ts';

@@ -2,7 +2,7 @@ import { type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 import type { ConversationMemberTable } from '../../database/tables/talk-tables.ts';
-import type { TimeKey } from '../platform/keyset-page.ts';
+import type { TimeKey } from '../platform/paging/keyset-page.ts';
 import type { ConversationTab } from './conversation.ts';
 import { otherReadSeq } from './read-marks/read-marks-store.server.ts';
 

@@ -3,15 +3,20 @@ import { actorTransaction, findPublicPerson } from '../account/account.server.ts
 import { areApart, hasBlocked } from '../account/block/block.server.ts';
 import { LEFT_NICKNAME } from '../account/account.ts';
 import { photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
-import { retainFile, releaseFiles } from '../media/store-photos.server.ts';
+import { retainFile } from '../media/store-photos.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { newId } from '../platform/id.server.ts';
-import { cutPage, OWN_PAGE_SIZE, type Page, parseTimeCursor, timeCursor } from '../platform/keyset-page.ts';
+import {
+  cutPage,
+  OWN_PAGE_SIZE,
+  type Page,
+  parseTimeCursor,
+  timeCursor,
+} from '../platform/paging/keyset-page.ts';
 import { isSoldForPrice } from '../product/offer-terms.ts';
 import { findProduct } from '../product/product.server.ts';
 import type { Product } from '../product/product.ts';
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
-import { appendChatEvents } from './events/chat-event-store.server.ts';
 import {
   countUnreadConversations,
   findConversation,
@@ -24,18 +29,12 @@ import {
   lockListing,
 } from './conversation-store.server.ts';
 import {
-  deleteConversations,
-  forgetMember,
-  listMemberless,
-  listOutlived,
-} from './forget-conversation-store.server.ts';
-import {
   type Conversation,
   type ConversationRow,
   type ConversationTab,
   type ListingState,
 } from './conversation.ts';
-import { exportPhotos, removeWithPhotos } from './photos/message-photos.server.ts';
+import { exportPhotos } from './photos/message-photos.server.ts';
 import { listMessages } from './message-store.server.ts';
 import { pageMessages } from './message.server.ts';
 import { replyText } from './reply/reply-time.ts';
@@ -264,35 +263,4 @@ export async function exportConversations(
     exported.push({ title, side: mine, otherName: other.nickname, photo, messages });
   }
   return exported;
-}
-
-/** The words stay for the others, without a name; conversations that both have left go. */
-export async function anonymizeConversations(tx: Writer, accountId: string, now: number): Promise<void> {
-  const ids = await forgetMember(tx, accountId);
-  const gone = await listMemberless(tx, ids);
-  await removeWithPhotos(tx, gone, now, () => deleteConversations(tx, gone));
-  await releaseFiles(tx, gone);
-  await appendChatEvents(
-    tx,
-    ids.filter((id) => !gone.includes(id)),
-    now,
-  );
-}
-
-const NOT_BEGUN_AGE_MS = DAY_MS;
-export const CONVERSATION_AGE_MS = 365 * DAY_MS;
-/** Each may have thousands of messages. */
-const BATCH_SIZE = 20;
-
-/** Deletes those that were never begun after a day, and all a year after their last message. */
-export async function trimConversations(database: Database, now: number): Promise<void> {
-  const bounds = { notBegunBefore: now - NOT_BEGUN_AGE_MS, before: now - CONVERSATION_AGE_MS };
-  for (;;) {
-    const ids = await listOutlived(database.read, bounds, BATCH_SIZE);
-    if (ids.length === 0) return;
-    await database.transaction(async (tx) => {
-      const removed = await removeWithPhotos(tx, ids, now, () => deleteConversations(tx, ids, bounds));
-      await releaseFiles(tx, removed);
-    });
-  }
 }

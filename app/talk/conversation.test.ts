@@ -6,15 +6,12 @@ import { memoryStorage } from '../media/storage/memory-storage-for-tests.ts';
 import { hideListing } from '../moderation/moderate-listing.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { buyProduct } from '../purchase/purchase.server.ts';
+import { countUnread, getConversation, listConversations, openConversation } from './conversation.server.ts';
 import {
   anonymizeConversations,
   CONVERSATION_AGE_MS,
-  countUnread,
-  getConversation,
-  listConversations,
-  openConversation,
   trimConversations,
-} from './conversation.server.ts';
+} from './forget-conversations.server.ts';
 import type { ConversationTab } from './conversation.ts';
 import { markRead, say } from './message.server.ts';
 

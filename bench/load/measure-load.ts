@@ -9,8 +9,8 @@ import { MAX_P99_MS, SLOW_CONNECTIONS, toRows, toText, type Durations } from './
 import type { MixOptions } from './mix-options.ts';
 import type { Slow, SlowOptions } from './slow-connections.ts';
 
-const CLIENT = '../load/load-client.ts';
-const SLOW = '../load/slow-connections.ts';
+const CLIENT = './load-client.ts';
+const SLOW = './slow-connections.ts';
 const FIRST_PER_SECOND = 100;
 /** More than a client of this kind can send. */
 const MAX_PER_SECOND = 12_800;

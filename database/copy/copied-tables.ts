@@ -1,4 +1,4 @@
-import { presentName } from '../migrations/017-plain-names.ts';
+import { presentName } from '../migrations/010s/017-plain-names.ts';
 import type { TableShape } from './market-copy.ts';
 import { UNFINISHED_MOVE } from './unfinished-move.ts';
 

@@ -7,7 +7,7 @@ import type { Database } from '../../database/database.ts';
 import { writeAndSync } from '../../database/durable-files.ts';
 import type { Row, Snapshot, TableShape } from '../../database/copy/market-copy.ts';
 import { openSnapshot, type DatabasePlace } from '../../database/copy/open-snapshot.ts';
-import { presentName } from '../../database/migrations/017-plain-names.ts';
+import { presentName } from '../../database/migrations/010s/017-plain-names.ts';
 import {
   beginBackup,
   findNewestBackup,

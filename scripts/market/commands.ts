@@ -3,27 +3,31 @@ import {
   dropSecondFactorCommand,
   resetPasswordCommand,
   signOutCommand,
-} from './account-commands.ts';
-import { acts, muteCommand, undoActCommand, unmuteCommand, warnCommand } from './act-commands.ts';
-import { appeals, judgeAppealCommand } from './appeal-commands.ts';
-import { audit } from './audit-commands.ts';
+} from './commands/account-commands.ts';
+import { acts, muteCommand, undoActCommand, unmuteCommand, warnCommand } from './commands/act-commands.ts';
+import { appeals, judgeAppealCommand } from './commands/appeal-commands.ts';
+import { audit } from './commands/audit-commands.ts';
 import { WrongUse } from '../run-tool.ts';
 import { type Command } from './command.ts';
-import { answer, inquiries, inquiry } from './inquiry-commands.ts';
+import { answer, inquiries, inquiry } from './commands/inquiry-commands.ts';
 import {
   hideCommand,
   listing,
   removeCommand,
   undoPurchaseCommand,
   unhideCommand,
-} from './listing-commands.ts';
-import { judgeNoShowCommand, noShow, noShows } from './no-show-commands.ts';
-import { markedNumbers, markNumberCommand, unmarkNumberCommand } from './number-commands.ts';
-import { grantRoleCommand, operators, revokeRoleCommand } from './operator-commands.ts';
-import { person, restoreCommand, suspendCommand } from './person-commands.ts';
-import { hideSearchCommand, popularSearches, unhideSearchCommand } from './popular-search-commands.ts';
-import { closeReportCommand, report, reports } from './report-commands.ts';
-import { removeReviewCommand, review, reviews } from './review-commands.ts';
+} from './commands/listing-commands.ts';
+import { judgeNoShowCommand, noShow, noShows } from './commands/no-show-commands.ts';
+import { markedNumbers, markNumberCommand, unmarkNumberCommand } from './commands/number-commands.ts';
+import { grantRoleCommand, operators, revokeRoleCommand } from './commands/operator-commands.ts';
+import { person, restoreCommand, suspendCommand } from './commands/person-commands.ts';
+import {
+  hideSearchCommand,
+  popularSearches,
+  unhideSearchCommand,
+} from './commands/popular-search-commands.ts';
+import { closeReportCommand, report, reports } from './commands/report-commands.ts';
+import { removeReviewCommand, review, reviews } from './commands/review-commands.ts';
 
 const COMMANDS = new Map<string, Command>([
   ['inquiries', inquiries],

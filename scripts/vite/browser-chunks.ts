@@ -39,7 +39,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: inApp(
       'live/live-product.tsx',
       'pages/browse/list-query.ts',
-      'platform/page-number.ts',
+      'platform/paging/page-number.ts',
       'product/card/tile-strip.module.css',
       'product/card/product-lines.tsx',
       'product/card/product-list.tsx',
@@ -101,7 +101,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'around lists of a few pages',
     priority: 3,
     test: inApp(
-      'pages/next-page.module.css',
+      'pages/paging/next-page.module.css',
       'product/follow/follow.ts',
       'ui/feedback/empty-state.tsx',
       'ui/layout/line-tabs.module.css',

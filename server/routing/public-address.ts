@@ -2,7 +2,7 @@ import { type ListScope, parseScopePath } from '../../app/pages/browse/list-addr
 import { listHref, SCOPE_PARAMETERS } from '../../app/pages/browse/list-query.ts';
 import { parseListingState, parseListQuery, parseScope } from '../../app/pages/browse/parse-list-query.ts';
 import { FIXED_PAGES } from '../../app/pages/fixed-paths.ts';
-import { parsePageNumber } from '../../app/platform/page-number.ts';
+import { parsePageNumber } from '../../app/platform/paging/page-number.ts';
 
 const DATA_SUFFIX = '.data';
 /** What stands for home before the suffix. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { offer, turnOn, type Authenticator } from '../support/authenticator.ts';
 import type { openRows } from '../support/database/database-rows.ts';
 import type { MarketProcess } from '../support/market/market-process.ts';
-import { answerRequest, makePasskey } from '../support/passkeys.ts';
+import { answerRequest, makePasskey } from '../support/passkey/passkeys.ts';
 import { makePhoto } from '../support/photos/photos.ts';
 import { rawRequest, type RawAnswer, type RawRequest } from '../support/raw-request.ts';
 import { PASSWORD, uploadFields, uploadForm, Visitor } from '../support/visitor.ts';

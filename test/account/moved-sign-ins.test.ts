@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { type MarketProcess, SECRET, startMarket } from '../support/market/market-process.ts';
-import type { PasskeyDevice } from '../support/passkey-device.ts';
-import { addPasskey, answerRequest } from '../support/passkeys.ts';
+import type { PasskeyDevice } from '../support/passkey/passkey-device.ts';
+import { addPasskey, answerRequest } from '../support/passkey/passkeys.ts';
 import { OAuthProvider, type ProviderPerson } from '../support/provider/oauth-provider.ts';
 import { isIn, locationOf, newProviderPerson, ProviderVisits } from '../support/provider/provider-visits.ts';
 import { runScript } from '../support/run-script.ts';

@@ -3,7 +3,7 @@ import { turnOn } from '../support/authenticator.ts';
 import { createEmptyDatabase } from '../support/database/worker-postgres.ts';
 import { waitForMail } from '../support/mail/mails.ts';
 import { startMarket, type MarketProcess } from '../support/market/market-process.ts';
-import { addPasskey, answerRequest, makePasskey } from '../support/passkeys.ts';
+import { addPasskey, answerRequest, makePasskey } from '../support/passkey/passkeys.ts';
 import { PASSWORD, Visitor } from '../support/visitor.ts';
 
 const PAGE = '/profile/settings/passkeys';

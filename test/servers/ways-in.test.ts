@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketProcess } from '../support/market/market-process.ts';
-import { addPasskey, answerRequest } from '../support/passkeys.ts';
+import { addPasskey, answerRequest } from '../support/passkey/passkeys.ts';
 import { OAuthProvider } from '../support/provider/oauth-provider.ts';
 import { isIn, locationOf, newProviderPerson, ProviderVisits } from '../support/provider/provider-visits.ts';
 import { PASSWORD } from '../support/visitor.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../app/platform/id.server.ts';
-import type { Page } from '../../app/platform/keyset-page.ts';
+import type { Page } from '../../app/platform/paging/keyset-page.ts';
 import { pagePickedProducts, unpickProduct } from '../../app/pick/pick.server.ts';
 import { pageOwnProducts } from '../../app/product/list/own-products.server.ts';
 import { pagePurchases } from '../../app/purchase/purchase.server.ts';

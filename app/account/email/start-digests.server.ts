@@ -1,7 +1,7 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { hasJobOf } from '../../mail/queue-mail.server.ts';
 import { lastMorning, listDigestsDue, takeDigest } from '../../notice/choice/notice-digest.server.ts';
-import type { ClockWatch } from '../../platform/clock-watch.server.ts';
+import type { ClockWatch } from '../../platform/clock/clock-watch.server.ts';
 import { notifyIfVerified } from './send-account-mail.server.ts';
 
 const SWEEP_EVERY_MS = 10_000;

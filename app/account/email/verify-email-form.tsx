@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../ui/button.tsx';
-import { AccountScreen } from '../account-screen.tsx';
+import { AccountScreen } from '../form/account-screen.tsx';
 import type { FormResult } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

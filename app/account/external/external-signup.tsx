@@ -2,8 +2,8 @@ import { FoldedSection } from '../../ui/folded-section.tsx';
 import { type AnyFormResult, type FormResult, resultOf } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { EmailField, PasswordField } from '../account-fields.tsx';
-import { AccountScreen } from '../account-screen.tsx';
+import { EmailField, PasswordField } from '../form/account-fields.tsx';
+import { AccountScreen } from '../form/account-screen.tsx';
 import { AgreeField } from '../sign-up/agree-field.tsx';
 import {
   externalSignupErrors,

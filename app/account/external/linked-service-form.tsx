@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FoldedSection } from '../../ui/folded-section.tsx';
 import { collectErrors, type FormResult } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
-import { OwnerFieldset } from '../account-fields.tsx';
+import { OwnerFieldset } from '../form/account-fields.tsx';
 import { LINKED_SERVICES_PATH } from '../account-paths.ts';
 import { ownerErrors, type OwnerFields } from '../second-factor/code.ts';
 import styles from './external-signup.module.css';

@@ -1,4 +1,4 @@
-import { PasskeyDevice } from '../../../test/support/passkey-device.ts';
+import { PasskeyDevice } from '../../../test/support/passkey/passkey-device.ts';
 import type { TestDatabase } from '../../../test/support/database/engines.ts';
 import { CLIENT } from '../../../test/support/trading.ts';
 import { FactorStage, PASSWORD } from '../second-factor/second-factor-for-tests.ts';

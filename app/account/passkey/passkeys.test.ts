@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PasskeyDevice } from '../../../test/support/passkey-device.ts';
+import { PasskeyDevice } from '../../../test/support/passkey/passkey-device.ts';
 import { engines } from '../../../test/support/database/engines.ts';
 import { CLIENT } from '../../../test/support/trading.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';

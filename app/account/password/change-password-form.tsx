@@ -1,7 +1,7 @@
 import type { Viewer } from '../account.ts';
 import type { ChangePasswordFields } from '../credentials.ts';
 import { passwordProblem } from './password-policy.ts';
-import { PasswordRules, CodeField, PasswordField } from '../account-fields.tsx';
+import { PasswordRules, CodeField, PasswordField } from '../form/account-fields.tsx';
 import { codeProblem } from '../second-factor/code.ts';
 import { collectErrors, type FormResult } from '../../ui/form/form-result.ts';
 import { SETTINGS_PATH } from '../account-paths.ts';

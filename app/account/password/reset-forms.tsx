@@ -1,6 +1,6 @@
-import { AccountScreen } from '../account-screen.tsx';
+import { AccountScreen } from '../form/account-screen.tsx';
 import { resetRequestErrors, type ResetRequestFields, type NewPasswordFields } from '../credentials.ts';
-import { EmailField, PasswordRules, PasswordField } from '../account-fields.tsx';
+import { EmailField, PasswordRules, PasswordField } from '../form/account-fields.tsx';
 import { LINK_PATHS } from '../account-paths.ts';
 import { type FormResult, collectErrors } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm, UsernameField } from '../../ui/form/form.tsx';

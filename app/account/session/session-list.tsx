@@ -1,6 +1,6 @@
 import { Radio, RadioList } from '../../ui/form/radio-list.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
-import { PasswordField } from '../account-fields.tsx';
+import { PasswordField } from '../form/account-fields.tsx';
 import { endSessionErrors, type EndSessionFields, ALL_SESSIONS } from '../credentials.ts';
 import type { ShownSession } from './list-sessions.server.ts';
 import type { FormResult } from '../../ui/form/form-result.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { AccountScreen } from '../account-screen.tsx';
+import { AccountScreen } from '../form/account-screen.tsx';
 import { loginErrors, type LoginFields } from '../credentials.ts';
-import { EmailField, PasswordField } from '../account-fields.tsx';
+import { EmailField, PasswordField } from '../form/account-fields.tsx';
 import { ExternalButtons, ExternalFailure } from '../external/external-buttons.tsx';
 import type { ProviderName } from '../external/provider.ts';
 import { LINK_PATHS, LOGIN_CODE_PATH } from '../account-paths.ts';

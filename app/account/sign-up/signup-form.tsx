@@ -1,10 +1,10 @@
 import type { SyntheticEvent } from 'react';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { AccountScreen } from '../account-screen.tsx';
+import { AccountScreen } from '../form/account-screen.tsx';
 import { signupErrors, type SignupFields } from '../credentials.ts';
 import { ExternalButtons } from '../external/external-buttons.tsx';
 import type { ProviderName } from '../external/provider.ts';
-import { EmailField, PasswordRules, PasswordField } from '../account-fields.tsx';
+import { EmailField, PasswordRules, PasswordField } from '../form/account-fields.tsx';
 import { withNext } from '../sign-in/next-path.ts';
 import { AgreeField } from './agree-field.tsx';
 import { useRememberedSignupText } from './signup-text.ts';

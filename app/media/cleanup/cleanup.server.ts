@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts';
-import type { ClockWatch } from '../../platform/clock-watch.server.ts';
+import type { ClockWatch } from '../../platform/clock/clock-watch.server.ts';
 import type { Logger } from '../../platform/logger.server.ts';
 import { deleteOldStagedPhotos, deleteTrash, listTrash, trashOldPending } from '../media-store.server.ts';
 import type { Storage } from '../storage/storage.server.ts';

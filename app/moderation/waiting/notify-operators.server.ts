@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts';
 import { notifyIfVerified } from '../../account/email/send-account-mail.server.ts';
 import { claimNotifying, listOperatorsToNotify } from '../../account/operator/operator-role.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
-import { type ClockWatch, startRepeating } from '../../platform/clock-watch.server.ts';
+import { type ClockWatch, startRepeating } from '../../platform/clock/clock-watch.server.ts';
 import { countCasesSince } from '../../support/case/case.server.ts';
 import { countInquiriesSince } from '../../support/inquiry/inquiry.server.ts';
 

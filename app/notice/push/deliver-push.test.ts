@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../../test/support/database/engines.ts';
-import { HOUR_MS, NOON, openPushMarket, type PushMarket } from '../../../test/support/push-market.ts';
-import { openPushReceiver } from '../../../test/support/push-receiver.ts';
+import { HOUR_MS, NOON, openPushMarket, type PushMarket } from '../../../test/support/push/push-market.ts';
+import { openPushReceiver } from '../../../test/support/push/push-receiver.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {

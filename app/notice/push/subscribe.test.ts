@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../../test/support/database/engines.ts';
-import { openPushMarket, type PushMarket } from '../../../test/support/push-market.ts';
+import { openPushMarket, type PushMarket } from '../../../test/support/push/push-market.ts';
 import { deleteSession } from '../../account/session/session-store.server.ts';
 import { listPushDevices, tryPush, unsubscribe } from './subscribe.server.ts';
 import { MAX_PUSH_DEVICES } from './push.ts';

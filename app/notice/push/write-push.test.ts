@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../../test/support/database/engines.ts';
-import { HOUR_MS, NOON, openPushMarket, type PushMarket, UNCUT } from '../../../test/support/push-market.ts';
+import {
+  HOUR_MS,
+  NOON,
+  openPushMarket,
+  type PushMarket,
+  UNCUT,
+} from '../../../test/support/push/push-market.ts';
 import { addListing } from '../../../test/support/trading.ts';
 import { openConversation } from '../../talk/conversation.server.ts';
 import type { Message } from '../../talk/conversation.ts';

@@ -1,5 +1,5 @@
 import { markMessages } from '../../moderation/number/find-marked-numbers.server.ts';
-import { parseNumberCursor } from '../../platform/keyset-page.ts';
+import { parseNumberCursor } from '../../platform/paging/keyset-page.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
 import { getConversation } from '../../talk/conversation.server.ts';
 import { PRIVATE, signedOut } from './private-response.ts';

@@ -6,7 +6,7 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
 } from 'react-router';
-import { readPagePosition } from '../../platform/keyset-page.ts';
+import { readPagePosition } from '../../platform/paging/keyset-page.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { countPicksOf, pagePickedProducts, unpickProduct } from '../../pick/pick.server.ts';
 import { summarise } from '../../product/list/list-products.server.ts';

@@ -11,7 +11,7 @@ import { photoFileKey, publicAddress } from '../../media/photo.ts';
 import { noticeGroup } from '../../notice/notice.ts';
 import { parseNoticeKind, topicOf } from '../../notice/choice/notice-choice.ts';
 import { countUnseen, pageNotices } from '../../notice/notice.server.ts';
-import { readPagePosition } from '../../platform/keyset-page.ts';
+import { readPagePosition } from '../../platform/paging/keyset-page.ts';
 import { memberHandler, visitorHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { answerInPlace } from '../answer-without-navigation.ts';

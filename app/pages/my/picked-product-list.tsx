@@ -3,7 +3,7 @@ import { useFetcher, useRevalidator } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import { LiveItem } from '../../live/live-product.tsx';
 import { usePicks } from '../../pick/picks.tsx';
-import type { Page } from '../../platform/keyset-page.ts';
+import type { Page } from '../../platform/paging/keyset-page.ts';
 import { ProductCard, ProductList } from '../../product/card/product-list.tsx';
 import { UnavailableProductCard } from '../../product/card/hidden-product-card.tsx';
 import { productPath, type ProductSummary } from '../../product/product.ts';
@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { useRestoredFocus } from '../../ui/overlay/use-restored-focus.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useInPlaceForm } from '../answer-without-navigation.ts';
-import { NextPage } from '../next-page.tsx';
+import { NextPage } from '../paging/next-page.tsx';
 import { useOwnList } from './own-list/use-own-list.ts';
 import styles from './picked-product-list.module.css';
 

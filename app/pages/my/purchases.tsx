@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { MAX_IDS } from '../../live/live-event.ts';
 import { useLiveClient } from '../../live/live-client.tsx';
-import { type Page, readPagePosition } from '../../platform/keyset-page.ts';
+import { type Page, readPagePosition } from '../../platform/paging/keyset-page.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
 import { PurchaseRow } from '../../purchase/purchase-row.tsx';
@@ -21,7 +21,7 @@ import type { PageHandle } from '../../shell/page-handle.ts';
 import { useRestoredFocus } from '../../ui/overlay/use-restored-focus.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { NextPage } from '../next-page.tsx';
+import { NextPage } from '../paging/next-page.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
 import { ChatWithSeller } from '../listing/purchase/chat-with-seller.tsx';

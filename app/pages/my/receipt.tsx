@@ -6,7 +6,7 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
 } from 'react-router';
-import { readPagePosition } from '../../platform/keyset-page.ts';
+import { readPagePosition } from '../../platform/paging/keyset-page.ts';
 import type { Reader } from '../../../database/database.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { CodedError } from '../../platform/coded-error.ts';

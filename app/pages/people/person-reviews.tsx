@@ -1,7 +1,7 @@
 import { data, type MetaFunction, useLoaderData } from 'react-router';
 import { findPublicPerson } from '../../account/account.server.ts';
 import { monthText } from '../../korean/date-text.ts';
-import { parsePageNumber } from '../../platform/page-number.ts';
+import { parsePageNumber } from '../../platform/paging/page-number.ts';
 import { countByState } from '../../product/list/list-products.server.ts';
 import { personPath } from '../../product/product.ts';
 import { MannerPanel } from '../../purchase/manner/manner-panel.tsx';
@@ -15,7 +15,7 @@ import { appointmentsText } from '../../talk/meet/no-show/appointments.ts';
 import { findAppointments } from '../../talk/meet/no-show/count-appointments.server.ts';
 import { replyText } from '../../talk/reply/reply-time.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { PageLinks } from '../page-links.tsx';
+import { PageLinks } from '../paging/page-links.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { PersonHead, PersonTabs } from './person-head.tsx';
 import styles from './person.module.css';

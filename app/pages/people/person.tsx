@@ -30,7 +30,7 @@ import { PlaceAfterReload } from '../browse/feed/place-after-reload.ts';
 import { useProductFeed } from '../browse/feed/use-product-feed.ts';
 import { listHref, type ListQuery } from '../browse/list-query.ts';
 import { loadListingsOf } from '../browse/product-list.server.ts';
-import { NextPage } from '../next-page.tsx';
+import { NextPage } from '../paging/next-page.tsx';
 import { PickHeart } from '../pick-heart/pick-heart.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { PersonHead, PersonTabs } from './person-head.tsx';

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import type { NewPasswordFields } from '../../account/credentials.ts';
-import { LinkEnded } from '../../account/account-screen.tsx';
+import { LinkEnded } from '../../account/form/account-screen.tsx';
 import { NewPasswordForm } from '../../account/password/reset-forms.tsx';
 import { findResetPerson, resetPassword } from '../../account/password/reset-password.server.ts';
 import { rememberDevice } from '../../account/sign-in/known-devices.server.ts';

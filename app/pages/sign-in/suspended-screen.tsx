@@ -1,4 +1,4 @@
-import { AccountScreen } from '../../account/account-screen.tsx';
+import { AccountScreen } from '../../account/form/account-screen.tsx';
 import { NoPassword } from '../../account/external/no-password.tsx';
 import type { LeaveFields } from '../../account/credentials.ts';
 import { LeaveForm } from '../../leaving/leave-form.tsx';

@@ -7,7 +7,7 @@ import {
   type ClientActionFunctionArgs,
   type HeadersFunction,
 } from 'react-router';
-import { LinkEnded } from '../../account/account-screen.tsx';
+import { LinkEnded } from '../../account/form/account-screen.tsx';
 import { EmailVerified, VerifyEmailForm } from '../../account/email/verify-email-form.tsx';
 import { findVerification, verifyEmail } from '../../account/email/verify-email.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';

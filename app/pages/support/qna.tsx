@@ -5,7 +5,7 @@ import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
-import { readPagePosition, type Page } from '../../platform/keyset-page.ts';
+import { readPagePosition, type Page } from '../../platform/paging/keyset-page.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { InquiryList } from '../../support/inquiry/inquiry-list.tsx';
 import type { Inquiry } from '../../support/inquiry/inquiry.ts';
@@ -13,7 +13,7 @@ import { pageInquiries } from '../../support/inquiry/inquiry.server.ts';
 import { INQUIRY_LINKS, SupportLinks } from '../../support/support-links.tsx';
 import { memberHandler, siteOf } from '../../request/handler.server.ts';
 import { pageMeta } from '../page-meta.ts';
-import { NextPage } from '../next-page.tsx';
+import { NextPage } from '../paging/next-page.tsx';
 import { loadOwnPage, useOwnList } from '../my/own-list/use-own-list.ts';
 import { noStore } from '../no-store.ts';
 import styles from './qna.module.css';

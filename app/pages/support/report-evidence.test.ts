@@ -9,7 +9,8 @@ import {
 import { listAudit } from '../../platform/audit-log.server.ts';
 import { attachEvidence, trimEvidence, viewEvidence } from '../../support/report/evidence.server.ts';
 import { closeReport, listReports, sendReport } from '../../support/report/report.server.ts';
-import { openConversation, trimConversations } from '../../talk/conversation.server.ts';
+import { openConversation } from '../../talk/conversation.server.ts';
+import { trimConversations } from '../../talk/forget-conversations.server.ts';
 import { proposeMeeting } from '../../talk/meet/meet.server.ts';
 import { answerOffer } from '../../talk/offer/answer-offer.server.ts';
 import { makeOffer } from '../../talk/offer/offer.server.ts';

@@ -10,7 +10,7 @@ import {
 import type { ComponentProps } from 'react';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { CodedError } from '../../platform/coded-error.ts';
-import { parseNumberCursor } from '../../platform/keyset-page.ts';
+import { parseNumberCursor } from '../../platform/paging/keyset-page.ts';
 import { OWN_REVIEWS_PATH } from '../../purchase/review/review.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';

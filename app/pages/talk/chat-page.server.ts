@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import { markMessages } from '../../moderation/number/find-marked-numbers.server.ts';
 import { newId } from '../../platform/id.server.ts';
-import { parseNumberCursor, readPagePosition } from '../../platform/keyset-page.ts';
+import { parseNumberCursor, readPagePosition } from '../../platform/paging/keyset-page.ts';
 import { findManner } from '../../purchase/manner/read-manner.server.ts';
 import { mannerText, type ShownManner } from '../../purchase/manner/shown-manner.ts';
 import { findUndoStanding } from '../../purchase/undo/undo-standing.server.ts';

@@ -7,7 +7,7 @@ import type { ConversationRow, ConversationTab } from '../../talk/conversation.t
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useOwnList } from '../my/own-list/use-own-list.ts';
-import { NextPage } from '../next-page.tsx';
+import { NextPage } from '../paging/next-page.tsx';
 
 export interface LoadedConversations {
   tab: ConversationTab;

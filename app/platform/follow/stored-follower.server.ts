@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts';
 import { type Change, findNewestPosition, type LogPosition, readChanges } from '../change-log.server.ts';
-import { startRepeating } from '../clock-watch.server.ts';
+import { startRepeating } from '../clock/clock-watch.server.ts';
 import { findLogPosition, saveLogPosition } from './log-position-store.server.ts';
 
 const FOLLOW_EVERY_MS = 250;

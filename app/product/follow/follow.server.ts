@@ -10,7 +10,7 @@ import {
   parseTimeCursor,
   type TimeKey,
   timeCursor,
-} from '../../platform/keyset-page.ts';
+} from '../../platform/paging/keyset-page.ts';
 import { listProductsByFeedSeq } from '../list/list-products.server.ts';
 import type { Product } from '../product.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../database/database.ts';
-import { cutPage, OWN_PAGE_SIZE, parseNumberCursor, type Page } from '../../platform/keyset-page.ts';
+import { cutPage, OWN_PAGE_SIZE, parseNumberCursor, type Page } from '../../platform/paging/keyset-page.ts';
 import type { HiddenProduct, ListingState, Product } from '../product.ts';
 import {
   countHiddenBySeller,

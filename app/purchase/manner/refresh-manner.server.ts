@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database, Reader } from '../../../database/database.ts';
-import { type ClockWatch, startRepeating } from '../../platform/clock-watch.server.ts';
+import { type ClockWatch, startRepeating } from '../../platform/clock/clock-watch.server.ts';
 import { appendChange } from '../../platform/change-log.server.ts';
 import { listPublicReviews } from '../review/read-reviews.server.ts';
 import { type Manner, mannerSteps } from './manner.ts';

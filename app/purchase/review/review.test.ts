@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seoulMonthStart } from '../../korean/date-text.ts';
-import { parsePageNumber } from '../../platform/page-number.ts';
+import { parsePageNumber } from '../../platform/paging/page-number.ts';
 import { POINT_TEXTS, pointsFor } from './review-points.ts';
 import { parseReview, RATINGS } from './review.ts';
 

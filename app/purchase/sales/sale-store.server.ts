@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../database/database.ts';
-import type { TimeKey } from '../../platform/keyset-page.ts';
+import type { TimeKey } from '../../platform/paging/keyset-page.ts';
 import { countBySide, selectNewest } from '../purchase-store.server.ts';
 import type { SaleRecord } from './sale.ts';
 

@@ -5,7 +5,7 @@ import {
   type Page,
   parseTimeCursor,
   timeCursor,
-} from '../../platform/keyset-page.ts';
+} from '../../platform/paging/keyset-page.ts';
 import { countCancelled, countCompleted, listCancelled, listCompleted } from './sale-store.server.ts';
 import type { SaleList, SaleRecord } from './sale.ts';
 

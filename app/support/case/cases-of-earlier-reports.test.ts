@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Reader } from '../../../database/database.ts';
-import { openCasesOfReports } from '../../../database/migrations/054-cases.ts';
+import { openCasesOfReports } from '../../../database/migrations/050s/054-cases.ts';
 import { engines } from '../../../test/support/database/engines.ts';
 import { addListing, addPerson, openTradingMarket } from '../../../test/support/trading.ts';
 import { attachEvidence } from '../report/evidence.server.ts';

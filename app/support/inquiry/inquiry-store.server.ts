@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { TimeKey } from '../../platform/keyset-page.ts';
+import type { TimeKey } from '../../platform/paging/keyset-page.ts';
 import type { Inquiry, InquiryTopic } from './inquiry.ts';
 
 const COLUMNS = ['id', 'topic', 'title', 'body', 'answer', 'createdAt', 'answeredAt'] as const;

@@ -10,7 +10,7 @@ import {
   type Page,
   parseTimeCursor,
   timeCursor,
-} from '../../platform/keyset-page.ts';
+} from '../../platform/paging/keyset-page.ts';
 import { claimOnce } from '../../platform/once.server.ts';
 import {
   countOpen,

@@ -8,13 +8,13 @@ import { removeAllOfSeller } from '../../product/remove-product.server.ts';
 import { getProduct } from '../../product/product.server.ts';
 import { buyProduct, completeSale } from '../../purchase/purchase.server.ts';
 import {
-  anonymizeConversations,
   countUnread,
   exportConversations,
   getConversation,
   listConversations,
   openConversation,
 } from '../conversation.server.ts';
+import { anonymizeConversations } from '../forget-conversations.server.ts';
 import { answerMeeting, proposeMeeting } from '../meet/meet.server.ts';
 import { say } from '../message.server.ts';
 import { makeOffer } from '../offer/offer.server.ts';

@@ -13,14 +13,16 @@ import { samplePhoto } from '../../media/sample-photos-for-tests.ts';
 import { memoryStorage } from '../../media/storage/memory-storage-for-tests.ts';
 import { receivePhoto } from '../../media/store-photos.server.ts';
 import {
-  anonymizeConversations,
-  CONVERSATION_AGE_MS,
   exportConversations,
   getConversation,
   listConversations,
   openConversation,
-  trimConversations,
 } from '../conversation.server.ts';
+import {
+  anonymizeConversations,
+  CONVERSATION_AGE_MS,
+  trimConversations,
+} from '../forget-conversations.server.ts';
 import { openMessagePhoto, parsePhotoWidth } from './message-photos.server.ts';
 import { messagePhotoId, parseMessagePhotoId } from './message-photos.ts';
 import { leaveConversation } from '../member/member.server.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts';
-import type { ClockWatch } from '../../platform/clock-watch.server.ts';
+import type { ClockWatch } from '../../platform/clock/clock-watch.server.ts';
 import { notifyRestOfLines } from '../../product/reserve/waiting.server.ts';
 import { sendDueReminders } from '../meet/reminders.server.ts';
 import { sweepReservations } from './end-reservation.server.ts';

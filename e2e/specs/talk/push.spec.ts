@@ -3,7 +3,7 @@ import {
   openPushReceiver,
   type PushReceiver,
   type TestBrowser,
-} from '../../../test/support/push-receiver.ts';
+} from '../../../test/support/push/push-receiver.ts';
 import { expectHealthy } from '../../support/healthy-screen.ts';
 import { expect, PASSWORD, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';

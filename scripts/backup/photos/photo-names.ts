@@ -1,4 +1,4 @@
-import { presentName } from '../../../database/migrations/017-plain-names.ts';
+import { presentName } from '../../../database/migrations/010s/017-plain-names.ts';
 import { PHOTO_WIDTHS, photoFileKey, photoFileKeys, type Photo } from '../../../app/media/photo.ts';
 import type { Cell, MarketCopy, Row, TableShape } from '../../../database/copy/market-copy.ts';
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import { UNLIMITED } from '../../../app/rate-limit/rate-limit.server.ts';
-import { anonymizeConversations, openConversation } from '../../../app/talk/conversation.server.ts';
+import { openConversation } from '../../../app/talk/conversation.server.ts';
+import { anonymizeConversations } from '../../../app/talk/forget-conversations.server.ts';
 import type { Photo, PhotoPlace } from '../../../app/media/photo.ts';
 import { markRead, say } from '../../../app/talk/message.server.ts';
 import { reserve } from '../../../app/talk/reserve/reserve.server.ts';

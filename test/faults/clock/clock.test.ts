@@ -6,7 +6,7 @@ import { nextRelativeChange, relativeTime } from '../../../app/korean/relative-t
 import { startJanitor } from '../../../app/media/cleanup/cleanup.server.ts';
 import { insertPending } from '../../../app/media/media-store.server.ts';
 import { memoryStorage } from '../../../app/media/storage/memory-storage-for-tests.ts';
-import { ClockWatch } from '../../../app/platform/clock-watch.server.ts';
+import { ClockWatch } from '../../../app/platform/clock/clock-watch.server.ts';
 import { newId } from '../../../app/platform/id.server.ts';
 import { countProductsLately, listProducts } from '../../../app/product/list/list-products.server.ts';
 import { publishProduct } from '../../../app/product/publish-product.server.ts';

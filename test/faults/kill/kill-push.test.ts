@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { MarketProcess } from '../../support/market/market-process.ts';
-import { openPushReceiver, type PushReceiver } from '../../support/push-receiver.ts';
+import { openPushReceiver, type PushReceiver } from '../../support/push/push-receiver.ts';
 import { chooseSeed } from '../../support/seed.ts';
 import { uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 import { ENGINES, openFaultMarket } from '../support/fault-market.ts';

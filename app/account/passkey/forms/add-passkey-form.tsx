@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import type { FormResult } from '../../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
-import { OwnerFieldset } from '../../account-fields.tsx';
+import { OwnerFieldset } from '../../form/account-fields.tsx';
 import { PASSKEYS_PATH } from '../../account-paths.ts';
 import { enrolmentErrors, ownerErrors, type OwnerFields } from '../../second-factor/code.ts';
 import { PASSKEY_PROBLEM_TEXTS, usePasskeyProblem } from '../browser/passkey-site.ts';

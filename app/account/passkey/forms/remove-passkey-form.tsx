@@ -1,7 +1,7 @@
 import type { FormResult } from '../../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
 import { Radio, RadioList } from '../../../ui/form/radio-list.tsx';
-import { OwnerFieldset } from '../../account-fields.tsx';
+import { OwnerFieldset } from '../../form/account-fields.tsx';
 import { PASSKEYS_PATH } from '../../account-paths.ts';
 import { removePasskeyErrors, type RemovePasskeyFields } from '../passkey.ts';
 import type { ShownPasskey } from '../passkeys.server.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { OwnerFieldset } from '../../account-fields.tsx';
+import { OwnerFieldset } from '../../form/account-fields.tsx';
 import { withNext } from '../../sign-in/next-path.ts';
 import {
   appCodeProblem,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
-import { OwnerFieldset } from '../../account-fields.tsx';
+import { OwnerFieldset } from '../../form/account-fields.tsx';
 import { ownerErrors, type OwnerFields, type NewCodes } from '../code.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';

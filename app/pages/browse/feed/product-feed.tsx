@@ -4,7 +4,7 @@ import { PickCount } from '../../../pick/pick-count.tsx';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import { HighlightedText } from '../../../search/text/highlighted-text.tsx';
 import { PickHeart } from '../../pick-heart/pick-heart.tsx';
-import { NextPage } from '../../next-page.tsx';
+import { NextPage } from '../../paging/next-page.tsx';
 import { listHref } from '../list-query.ts';
 import type { ListedProduct, ProductListData } from '../product-list.server.ts';
 import { PlaceAfterReload } from './place-after-reload.ts';

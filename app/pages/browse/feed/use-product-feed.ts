@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { moreFailedText } from '../../next-page.tsx';
+import { moreFailedText } from '../../paging/next-page.tsx';
 import type { ListedProduct } from '../product-list.server.ts';
 import { listHref } from '../list-query.ts';
 import {

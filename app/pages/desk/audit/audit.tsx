@@ -2,7 +2,7 @@ import { data, useLoaderData } from 'react-router';
 import { listNicknames } from '../../../account/account.server.ts';
 import { minuteText } from '../../../korean/date-text.ts';
 import { listAudit } from '../../../platform/audit-log.server.ts';
-import { parseNumberCursor } from '../../../platform/keyset-page.ts';
+import { parseNumberCursor } from '../../../platform/paging/keyset-page.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { noStore } from '../../no-store.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { CodeField } from '../../../account/account-fields.tsx';
+import { CodeField } from '../../../account/form/account-fields.tsx';
 import {
   ACT_KINDS,
   asksForCode,

@@ -1,5 +1,5 @@
 import { data, redirectDocument, useActionData, useLoaderData } from 'react-router';
-import { CodeField } from '../../../account/account-fields.tsx';
+import { CodeField } from '../../../account/form/account-fields.tsx';
 import type { CodeFields } from '../../../account/second-factor/code.ts';
 import { DAILY_FIGURES } from '../../../moderation/figures/figures.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';

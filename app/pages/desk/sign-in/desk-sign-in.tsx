@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument, useActionData, useLoaderData } from 'react-router';
 import { SECOND_FACTOR_PATH } from '../../../account/account-paths.ts';
-import { CodeField } from '../../../account/account-fields.tsx';
-import { AccountScreen } from '../../../account/account-screen.tsx';
+import { CodeField } from '../../../account/form/account-fields.tsx';
+import { AccountScreen } from '../../../account/form/account-screen.tsx';
 import { closeDesk, findOpenDesk, openDesk } from '../../../account/operator/desk-session.server.ts';
 import { type CodeFields, codeProblem } from '../../../account/second-factor/code.ts';
 import { findSecondFactorSince } from '../../../account/second-factor/second-factor.server.ts';

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import { CodedError } from '../../../platform/coded-error.ts';
-import { MAX_OWN_PAGE_SIZE } from '../../../platform/keyset-page.ts';
+import { MAX_OWN_PAGE_SIZE } from '../../../platform/paging/keyset-page.ts';
 import { findProduct } from '../../../product/product.server.ts';
 import { productPath } from '../../../product/product.ts';
 import { memberHandler, type PageRequest } from '../../../request/handler.server.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, data, useFetcher, useLoaderData, useLocation } from 'react-router';
-import { type Page, readPagePosition } from '../../../platform/keyset-page.ts';
+import { type Page, readPagePosition } from '../../../platform/paging/keyset-page.ts';
 import { countFollowed, type FollowedPerson, pageFollowed } from '../../../product/follow/follow.server.ts';
 import { FOLLOWED_PEOPLE_PATH } from '../../../product/follow/follow.ts';
 import { personPath } from '../../../product/product.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useRestoredFocus } from '../../../ui/overlay/use-restored-focus.ts';
 import { SiteLink } from '../../../ui/site-link.tsx';
-import { NextPage } from '../../next-page.tsx';
+import { NextPage } from '../../paging/next-page.tsx';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import type { RelationAnswer } from '../../people/relation.ts';

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, data, useLoaderData, useLocation } from 'react-router';
 import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
-import { type Page, readPagePosition } from '../../../platform/keyset-page.ts';
+import { type Page, readPagePosition } from '../../../platform/paging/keyset-page.ts';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import { countFollowed, pageFollowedListings } from '../../../product/follow/follow.server.ts';
 import { FOLLOWING_PATH } from '../../../product/follow/follow.ts';
@@ -10,7 +10,7 @@ import type { ProductSummary } from '../../../product/product.ts';
 import { memberHandler } from '../../../request/handler.server.ts';
 import type { PageHandle } from '../../../shell/page-handle.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { NextPage } from '../../next-page.tsx';
+import { NextPage } from '../../paging/next-page.tsx';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import { PickHeart } from '../../pick-heart/pick-heart.tsx';

@@ -10,14 +10,14 @@ import {
 import { NoticeRow } from '../../../notice/notice-row.tsx';
 import { KEYWORDS_PATH } from '../../../keyword/keyword-path.ts';
 import type { Notice, NoticeGroup, NoticeKind } from '../../../notice/notice.ts';
-import type { Page } from '../../../platform/keyset-page.ts';
+import type { Page } from '../../../platform/paging/keyset-page.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { useInPlaceForm } from '../../answer-without-navigation.ts';
-import { NextPage } from '../../next-page.tsx';
+import { NextPage } from '../../paging/next-page.tsx';
 import styles from './notice-list.module.css';
 import { useOwnList } from './use-own-list.ts';
 

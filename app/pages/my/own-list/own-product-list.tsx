@@ -1,7 +1,7 @@
 import { memo, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
-import type { Page } from '../../../platform/keyset-page.ts';
+import type { Page } from '../../../platform/paging/keyset-page.ts';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import { HiddenProductCard } from '../../../product/card/hidden-product-card.tsx';
 import { nextBumpAt } from '../../../product/bump/bump.ts';
@@ -27,7 +27,7 @@ import {
 import { useRestoredFocus } from '../../../ui/overlay/use-restored-focus.ts';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { useInPlaceForm } from '../../answer-without-navigation.ts';
-import { NextPage } from '../../next-page.tsx';
+import { NextPage } from '../../paging/next-page.tsx';
 import styles from './own-product-list.module.css';
 import { useOwnList } from './use-own-list.ts';
 

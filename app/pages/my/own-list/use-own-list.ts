@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type ClientLoaderFunctionArgs, useFetcher, useLocation } from 'react-router';
-import type { Page } from '../../../platform/keyset-page.ts';
+import type { Page } from '../../../platform/paging/keyset-page.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { renderOffscreen } from '../../../shell/content-visibility.ts';
-import { moreFailedText } from '../../next-page.tsx';
+import { moreFailedText } from '../../paging/next-page.tsx';
 import { readDepth, watchDepth } from './list-depth.ts';
 
 /** By history entry: going back shows the list as long as it was. */

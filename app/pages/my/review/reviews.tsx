@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, data, Link, useActionData, useLoaderData } from 'react-router';
 import { monthText } from '../../../korean/date-text.ts';
-import { parsePageNumber } from '../../../platform/page-number.ts';
+import { parsePageNumber } from '../../../platform/paging/page-number.ts';
 import { AnswerForm } from '../../../purchase/review/answer-form.tsx';
 import { type OwnReview, pageOwnReviews } from '../../../purchase/review/read-reviews.server.ts';
 import { ReviewSumsPanel } from '../../../purchase/review/review-sums.tsx';
@@ -20,7 +20,7 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { type AnyFormResult, type FormResult, resultOf } from '../../../ui/form/form-result.ts';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
-import { PageLinks } from '../../page-links.tsx';
+import { PageLinks } from '../../paging/page-links.tsx';
 import { changeReviews, reviewRejections } from './review-action.server.ts';
 import styles from './reviews.module.css';
 

@@ -1,5 +1,5 @@
 import { photoFileKey, publicAddress } from '../../../media/photo.ts';
-import type { Page } from '../../../platform/keyset-page.ts';
+import type { Page } from '../../../platform/paging/keyset-page.ts';
 import { listProductsById } from '../../../product/list/list-products.server.ts';
 import { pageOwnListed } from '../../../product/list/own-products.server.ts';
 import { productPath } from '../../../product/product.ts';

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router';
-import type { Page } from '../../../platform/keyset-page.ts';
+import type { Page } from '../../../platform/paging/keyset-page.ts';
 import { copyAction } from '../../../product/edit/copy-action.ts';
 import { EMPTY_TEXTS } from '../../people/count-tabs.tsx';
 import { PurchaseRow } from '../../../purchase/purchase-row.tsx';
 import type { SaleRecord } from '../../../purchase/sales/sale.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { NextPage } from '../../next-page.tsx';
+import { NextPage } from '../../paging/next-page.tsx';
 import { useOwnList } from '../own-list/use-own-list.ts';
 
 export type ShownSale = Omit<SaleRecord, 'photo'> & {

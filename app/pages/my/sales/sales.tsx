@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, data, useLoaderData, useLocation } from 'react-router';
-import { readPagePosition } from '../../../platform/keyset-page.ts';
+import { readPagePosition } from '../../../platform/paging/keyset-page.ts';
 import { EMPTY_TEXTS, STATE_TEXTS, CountTabs, type CountTab } from '../../people/count-tabs.tsx';
 import { countByState } from '../../../product/list/list-products.server.ts';
 import { countSales } from '../../../purchase/sales/sales.server.ts';

@@ -7,7 +7,7 @@ import {
   type HeadersFunction,
 } from 'react-router';
 import { NOTICE_SETTINGS_PATH } from '../../../notice/notice-paths.ts';
-import { AccountScreen } from '../../../account/account-screen.tsx';
+import { AccountScreen } from '../../../account/form/account-screen.tsx';
 import { findMailOfLink, turnOffMail } from '../../../account/email/unsubscribe.server.ts';
 import { type MailSubject, mailSubjectName, UNSUBSCRIBE_PATH } from '../../../notice/choice/unsubscribe.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';

@@ -26,7 +26,7 @@ import {
 } from '../../../purchase/purchase.server.ts';
 import type { UndoStep } from '../../../purchase/undo/undo-request.ts';
 import { findCancelledBuyerNames, findUndoStanding } from '../../../purchase/undo/undo-standing.server.ts';
-import { anonymizeConversations } from '../../../talk/conversation.server.ts';
+import { anonymizeConversations } from '../../../talk/forget-conversations.server.ts';
 import { buyListing, undoBuying } from '../../listing/state/listing-state.server.ts';
 import { undoByTalk } from './undo-action.server.ts';
 

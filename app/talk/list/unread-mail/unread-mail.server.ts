@@ -2,7 +2,7 @@ import type { Database, Reader, Writer } from '../../../../database/database.ts'
 import { notifyIfVerified } from '../../../account/email/send-account-mail.server.ts';
 import { findChoices } from '../../../notice/choice/notice-choice.server.ts';
 import { hasPushDevice } from '../../../notice/push/subscribe.server.ts';
-import { type ClockWatch, startRepeating } from '../../../platform/clock-watch.server.ts';
+import { type ClockWatch, startRepeating } from '../../../platform/clock/clock-watch.server.ts';
 import {
   countWaiting,
   findMailed,

@@ -1,6 +1,6 @@
 import type { Database, Reader, Writer } from '../../../../database/database.ts';
 import { appendChange } from '../../../platform/change-log.server.ts';
-import { type ClockWatch, startRepeating } from '../../../platform/clock-watch.server.ts';
+import { type ClockWatch, startRepeating } from '../../../platform/clock/clock-watch.server.ts';
 import { otherSide } from '../meeting.ts';
 import {
   findCount,

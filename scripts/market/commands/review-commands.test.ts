@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { attachmentOf, findTargetFor } from '../../app/pages/support/report-target.server.ts';
-import { buyProduct, findPurchase } from '../../app/purchase/purchase.server.ts';
-import { writeReview } from '../../app/purchase/review/review.server.ts';
-import { listReports, sendReport } from '../../app/support/report/report.server.ts';
-import { engines } from '../../test/support/database/engines.ts';
-import { addListing, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
-import { WrongUse } from '../run-tool.ts';
-import { parseCommandLine } from './commands.ts';
+import { attachmentOf, findTargetFor } from '../../../app/pages/support/report-target.server.ts';
+import { buyProduct, findPurchase } from '../../../app/purchase/purchase.server.ts';
+import { writeReview } from '../../../app/purchase/review/review.server.ts';
+import { listReports, sendReport } from '../../../app/support/report/report.server.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import { addListing, openTradingMarket, type TradingMarket } from '../../../test/support/trading.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { parseCommandLine } from '../commands.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {

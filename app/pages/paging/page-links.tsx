@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import styles from './next-page.module.css';
 
 type PageLinksProps = {

@@ -1,12 +1,12 @@
-import { OPERATOR_ROLES, parseRole, roleText } from '../../app/account/operator/operator-role.ts';
-import { grantRole, listOperators, revokeRole } from '../../app/account/operator/operator-role.server.ts';
-import { findSecondFactorSince } from '../../app/account/second-factor/second-factor.server.ts';
-import { minuteText } from '../../app/korean/date-text.ts';
-import { WrongUse } from '../run-tool.ts';
-import { LIST_LIMIT, parseIdAlone, parseIdAndText, type Command } from './command.ts';
-import { entryLine, listLines } from './entry-line.ts';
-import { forPerson, PERSON } from './for-person.ts';
-import { maskedEmail } from '../../app/account/masked-email.ts';
+import { OPERATOR_ROLES, parseRole, roleText } from '../../../app/account/operator/operator-role.ts';
+import { grantRole, listOperators, revokeRole } from '../../../app/account/operator/operator-role.server.ts';
+import { findSecondFactorSince } from '../../../app/account/second-factor/second-factor.server.ts';
+import { minuteText } from '../../../app/korean/date-text.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { LIST_LIMIT, parseIdAlone, parseIdAndText, type Command } from '../command.ts';
+import { entryLine, listLines } from '../entry-line.ts';
+import { forPerson, PERSON } from '../for-person.ts';
+import { maskedEmail } from '../../../app/account/masked-email.ts';
 
 export const operators: Command = {
   usage: '',

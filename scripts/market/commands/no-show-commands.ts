@@ -1,14 +1,14 @@
-import { judgeNoShowWithReason } from '../../app/moderation/moderate-no-show.server.ts';
+import { judgeNoShowWithReason } from '../../../app/moderation/moderate-no-show.server.ts';
 import {
   inspectNoShow,
   type InspectedClaim,
   listNoShows,
-} from '../../app/talk/meet/no-show/judge-no-show.server.ts';
-import { type NoShowState, noShowState } from '../../app/talk/meet/no-show/no-show.ts';
-import { WrongUse } from '../run-tool.ts';
-import { LIST_LIMIT, parseIdAlone, parseIdAndReason, type Command } from './command.ts';
-import { minuteText } from '../../app/korean/date-text.ts';
-import { entryLine, listLines } from './entry-line.ts';
+} from '../../../app/talk/meet/no-show/judge-no-show.server.ts';
+import { type NoShowState, noShowState } from '../../../app/talk/meet/no-show/no-show.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { LIST_LIMIT, parseIdAlone, parseIdAndReason, type Command } from '../command.ts';
+import { minuteText } from '../../../app/korean/date-text.ts';
+import { entryLine, listLines } from '../entry-line.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 번호의 약속에 알린 것이 없어요.'] };
 

@@ -1,9 +1,9 @@
 import { type InputEvent, useEffect, useState } from 'react';
-import { UsernameField } from '../ui/form/form.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
+import { UsernameField } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './account-fields.module.css';
-import { type PasswordPolicy, passwordPolicy } from './password/password-policy.ts';
-import { useIsScripted } from '../ui/without-scripts.tsx';
+import { type PasswordPolicy, passwordPolicy } from '../password/password-policy.ts';
+import { useIsScripted } from '../../ui/without-scripts.tsx';
 
 type EmailFieldProps = {
   value: string | undefined;

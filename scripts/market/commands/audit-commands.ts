@@ -1,7 +1,7 @@
-import { listAudit, type LoggedAct } from '../../app/platform/audit-log.server.ts';
-import { parseAll, type Command } from './command.ts';
-import { minuteText } from '../../app/korean/date-text.ts';
-import { entryLine, listLines } from './entry-line.ts';
+import { listAudit, type LoggedAct } from '../../../app/platform/audit-log.server.ts';
+import { parseAll, type Command } from '../command.ts';
+import { minuteText } from '../../../app/korean/date-text.ts';
+import { entryLine, listLines } from '../entry-line.ts';
 
 const NEWEST = 50;
 /** As many as there are. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { LoadingText, SkeletonRows } from '../ui/feedback/loading.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LoadingText, SkeletonRows } from '../../ui/feedback/loading.tsx';
 import styles from './next-page.module.css';
 
 interface NextPageProps {

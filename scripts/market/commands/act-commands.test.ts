@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sendAppeal } from '../../app/moderation/appeal/appeal.server.ts';
-import { engines } from '../../test/support/database/engines.ts';
-import { addListing, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
-import { WrongUse } from '../run-tool.ts';
-import { parseCommandLine } from './commands.ts';
+import { sendAppeal } from '../../../app/moderation/appeal/appeal.server.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import { addListing, openTradingMarket, type TradingMarket } from '../../../test/support/trading.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { parseCommandLine } from '../commands.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 계정은 없어요.'] };
 

@@ -1,13 +1,13 @@
-import { findNamedAccount, listNicknames } from '../../app/account/account.server.ts';
-import { minuteText } from '../../app/korean/date-text.ts';
-import { warnOrMute } from '../../app/moderation/act/act-directly.server.ts';
-import { listActs, listActsOf } from '../../app/moderation/act/act.server.ts';
-import { actText, MUTE_DAYS, parseMuteDays, type ModerationAct } from '../../app/moderation/act/act.ts';
-import { undoAct, unmutePerson } from '../../app/moderation/act/undo-act.server.ts';
-import { WrongUse } from '../run-tool.ts';
-import { LIST_LIMIT, parseIdAlone, parseIdAndReason, parseIdAndText, type Command } from './command.ts';
-import { entryLine, listLines } from './entry-line.ts';
-import { forPerson, PERSON, UNKNOWN_PERSON } from './for-person.ts';
+import { findNamedAccount, listNicknames } from '../../../app/account/account.server.ts';
+import { minuteText } from '../../../app/korean/date-text.ts';
+import { warnOrMute } from '../../../app/moderation/act/act-directly.server.ts';
+import { listActs, listActsOf } from '../../../app/moderation/act/act.server.ts';
+import { actText, MUTE_DAYS, parseMuteDays, type ModerationAct } from '../../../app/moderation/act/act.ts';
+import { undoAct, unmutePerson } from '../../../app/moderation/act/undo-act.server.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { LIST_LIMIT, parseIdAlone, parseIdAndReason, parseIdAndText, type Command } from '../command.ts';
+import { entryLine, listLines } from '../entry-line.ts';
+import { forPerson, PERSON, UNKNOWN_PERSON } from '../for-person.ts';
 
 function stateOf({ undoneAt, until }: ModerationAct, now: number): string {
   if (undoneAt !== null) return '취소함';

@@ -1,10 +1,10 @@
-import { endEverySession, endSessionsOf } from '../../app/account/session/session.server.ts';
-import { issueResetLink } from '../../app/account/password/reset-password.server.ts';
-import { dropSecondFactor } from '../../app/account/second-factor/change-second-factor.server.ts';
-import { deleteAccountOf } from '../../app/leaving/leave.server.ts';
-import { WrongUse } from '../run-tool.ts';
-import { parseIdAlone, parseIdAndReason, type Command } from './command.ts';
-import { forPerson, PERSON, UNKNOWN_PERSON } from './for-person.ts';
+import { endEverySession, endSessionsOf } from '../../../app/account/session/session.server.ts';
+import { issueResetLink } from '../../../app/account/password/reset-password.server.ts';
+import { dropSecondFactor } from '../../../app/account/second-factor/change-second-factor.server.ts';
+import { deleteAccountOf } from '../../../app/leaving/leave.server.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { parseIdAlone, parseIdAndReason, type Command } from '../command.ts';
+import { forPerson, PERSON, UNKNOWN_PERSON } from '../for-person.ts';
 
 const EVERYBODY = '--all';
 

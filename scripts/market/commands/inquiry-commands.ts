@@ -4,12 +4,12 @@ import {
   listAllInquiries,
   listOpenInquiries,
   type ReceivedInquiry,
-} from '../../app/support/inquiry/inquiry.server.ts';
-import { inquiryTopicText } from '../../app/support/inquiry/inquiry.ts';
-import { WrongUse } from '../run-tool.ts';
-import { LIST_LIMIT, parseAll, parseIdAlone, parseIdAndText, type Command } from './command.ts';
-import { minuteText } from '../../app/korean/date-text.ts';
-import { entryLine, listLines } from './entry-line.ts';
+} from '../../../app/support/inquiry/inquiry.server.ts';
+import { inquiryTopicText } from '../../../app/support/inquiry/inquiry.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { LIST_LIMIT, parseAll, parseIdAlone, parseIdAndText, type Command } from '../command.ts';
+import { minuteText } from '../../../app/korean/date-text.ts';
+import { entryLine, listLines } from '../entry-line.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 번호의 문의가 없어요.'] };
 

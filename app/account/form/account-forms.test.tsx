@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { attributesOf, markupOf, textOfId } from '../ui/markup-for-tests.tsx';
-import { ToastProvider } from '../ui/feedback/toast.tsx';
-import { ChangePasswordForm } from './password/change-password-form.tsx';
-import { LoginForm } from './sign-in/login-form.tsx';
-import { NicknameForm } from './sign-up/nickname-form.tsx';
-import { SignupForm } from './sign-up/signup-form.tsx';
+import { attributesOf, markupOf, textOfId } from '../../ui/markup-for-tests.tsx';
+import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { ChangePasswordForm } from '../password/change-password-form.tsx';
+import { LoginForm } from '../sign-in/login-form.tsx';
+import { NicknameForm } from '../sign-up/nickname-form.tsx';
+import { SignupForm } from '../sign-up/signup-form.tsx';
 
 /** A form says what failed in a toast. */
 const formMarkup = (form: ReactElement) => markupOf(<ToastProvider>{form}</ToastProvider>);

@@ -1,10 +1,10 @@
-import { minuteText } from '../../app/korean/date-text.ts';
-import { markNumber, unmarkNumber } from '../../app/moderation/number/mark-number.server.ts';
-import { markedNumberName, NUMBER_RULE_TEXT } from '../../app/moderation/number/marked-number.ts';
-import { listMarkedNumbers } from '../../app/moderation/number/marked-number.server.ts';
-import { WrongUse } from '../run-tool.ts';
-import { LIST_LIMIT, parseIdAlone, parseIdAndReason, type Command } from './command.ts';
-import { entryLine, listLines } from './entry-line.ts';
+import { minuteText } from '../../../app/korean/date-text.ts';
+import { markNumber, unmarkNumber } from '../../../app/moderation/number/mark-number.server.ts';
+import { markedNumberName, NUMBER_RULE_TEXT } from '../../../app/moderation/number/marked-number.ts';
+import { listMarkedNumbers } from '../../../app/moderation/number/marked-number.server.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { LIST_LIMIT, parseIdAlone, parseIdAndReason, type Command } from '../command.ts';
+import { entryLine, listLines } from '../entry-line.ts';
 
 /** Under another secret a mark would meet no number. */
 const NO_SECRET = {

@@ -3,18 +3,21 @@ import {
   findReport,
   listReports,
   type ReceivedReport,
-} from '../../app/support/report/report.server.ts';
-import { wonText } from '../../app/korean/won.ts';
-import { type Evidence, viewEvidence } from '../../app/support/report/evidence.server.ts';
-import { type ReportedReview, viewReportedReview } from '../../app/purchase/review/reported-review.server.ts';
-import { POINT_TEXTS } from '../../app/purchase/review/review-points.ts';
-import { RATING_TEXTS } from '../../app/purchase/review/review.ts';
-import { reportReasonText, targetKindText } from '../../app/support/report/report.ts';
-import { productPath } from '../../app/product/product.ts';
-import { WrongUse } from '../run-tool.ts';
-import { LIST_LIMIT, parseAll, parseIdAlone, parseIdAndText, type Command } from './command.ts';
-import { minuteText } from '../../app/korean/date-text.ts';
-import { entryLine, listLines } from './entry-line.ts';
+} from '../../../app/support/report/report.server.ts';
+import { wonText } from '../../../app/korean/won.ts';
+import { type Evidence, viewEvidence } from '../../../app/support/report/evidence.server.ts';
+import {
+  type ReportedReview,
+  viewReportedReview,
+} from '../../../app/purchase/review/reported-review.server.ts';
+import { POINT_TEXTS } from '../../../app/purchase/review/review-points.ts';
+import { RATING_TEXTS } from '../../../app/purchase/review/review.ts';
+import { reportReasonText, targetKindText } from '../../../app/support/report/report.ts';
+import { productPath } from '../../../app/product/product.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { LIST_LIMIT, parseAll, parseIdAlone, parseIdAndText, type Command } from '../command.ts';
+import { minuteText } from '../../../app/korean/date-text.ts';
+import { entryLine, listLines } from '../entry-line.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 번호의 신고가 없어요.'] };
 

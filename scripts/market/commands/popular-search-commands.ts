@@ -2,10 +2,10 @@ import {
   hideSearch,
   listPopularSearches,
   unhideSearch,
-} from '../../app/search/popular/popular-searches.server.ts';
-import { WrongUse } from '../run-tool.ts';
-import { LIST_LIMIT, type Command } from './command.ts';
-import { entryLine, listLines } from './entry-line.ts';
+} from '../../../app/search/popular/popular-searches.server.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { LIST_LIMIT, type Command } from '../command.ts';
+import { entryLine, listLines } from '../entry-line.ts';
 
 function parseWord(args: string[]): string {
   const word = args.join(' ').trim();

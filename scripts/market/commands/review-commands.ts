@@ -1,15 +1,15 @@
-import { removeReviewDirectly } from '../../app/moderation/act/act-directly.server.ts';
+import { removeReviewDirectly } from '../../../app/moderation/act/act-directly.server.ts';
 import {
   inspectReview,
   type InspectedReview,
   listReviewsOf,
-} from '../../app/purchase/review/inspect-reviews.server.ts';
-import { POINT_TEXTS } from '../../app/purchase/review/review-points.ts';
-import { RATING_TEXTS } from '../../app/purchase/review/review.ts';
-import { doneAs, LIST_LIMIT, parseIdAlone, parseIdAndReason, type Command } from './command.ts';
-import { minuteText } from '../../app/korean/date-text.ts';
-import { entryLine, listLines } from './entry-line.ts';
-import { forPerson, PERSON } from './for-person.ts';
+} from '../../../app/purchase/review/inspect-reviews.server.ts';
+import { POINT_TEXTS } from '../../../app/purchase/review/review-points.ts';
+import { RATING_TEXTS } from '../../../app/purchase/review/review.ts';
+import { doneAs, LIST_LIMIT, parseIdAlone, parseIdAndReason, type Command } from '../command.ts';
+import { minuteText } from '../../../app/korean/date-text.ts';
+import { entryLine, listLines } from '../entry-line.ts';
+import { forPerson, PERSON } from '../for-person.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 번호의 후기가 없어요.'] };
 

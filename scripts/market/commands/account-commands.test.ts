@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findActor } from '../../app/account/account.server.ts';
-import { startSession } from '../../app/account/session/session.server.ts';
-import { engines } from '../../test/support/database/engines.ts';
-import { openTradingMarket, type TestPerson, type TradingMarket } from '../../test/support/trading.ts';
-import { WrongUse } from '../run-tool.ts';
-import { parseCommandLine } from './commands.ts';
+import { findActor } from '../../../app/account/account.server.ts';
+import { startSession } from '../../../app/account/session/session.server.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import { openTradingMarket, type TestPerson, type TradingMarket } from '../../../test/support/trading.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { parseCommandLine } from '../commands.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {

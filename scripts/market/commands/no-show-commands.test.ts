@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eraseAccount } from '../../app/account/account.server.ts';
-import { listNotices } from '../../app/notice/notice.server.ts';
-import { anonymizeConversations, openConversation } from '../../app/talk/conversation.server.ts';
-import { arrive } from '../../app/talk/meet/arrive.server.ts';
-import { answerMeeting, proposeMeeting } from '../../app/talk/meet/meet.server.ts';
-import { answerNoShow, claimNoShow } from '../../app/talk/meet/no-show/no-show.server.ts';
-import { say } from '../../app/talk/message.server.ts';
-import { engines } from '../../test/support/database/engines.ts';
-import { addListing, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
-import { WrongUse } from '../run-tool.ts';
-import { parseCommandLine } from './commands.ts';
+import { eraseAccount } from '../../../app/account/account.server.ts';
+import { listNotices } from '../../../app/notice/notice.server.ts';
+import { openConversation } from '../../../app/talk/conversation.server.ts';
+import { anonymizeConversations } from '../../../app/talk/forget-conversations.server.ts';
+import { arrive } from '../../../app/talk/meet/arrive.server.ts';
+import { answerMeeting, proposeMeeting } from '../../../app/talk/meet/meet.server.ts';
+import { answerNoShow, claimNoShow } from '../../../app/talk/meet/no-show/no-show.server.ts';
+import { say } from '../../../app/talk/message.server.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import { addListing, openTradingMarket, type TradingMarket } from '../../../test/support/trading.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { parseCommandLine } from '../commands.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ButtonLink } from '../ui/button.tsx';
-import type { TypedEmail } from './sign-in/typed-email.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { TypedEmail } from '../sign-in/typed-email.ts';
 import styles from './account-screen.module.css';
 
 type AccountScreenProps = {

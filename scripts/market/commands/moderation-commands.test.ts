@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findProduct } from '../../app/product/product.server.ts';
-import { buyProduct } from '../../app/purchase/purchase.server.ts';
-import { removeProduct } from '../../app/product/remove-product.server.ts';
-import { engines } from '../../test/support/database/engines.ts';
-import { addListing, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
-import { WrongUse } from '../run-tool.ts';
-import { helpText, parseCommandLine } from './commands.ts';
-import { maskedEmail } from '../../app/account/masked-email.ts';
-import { operatorName } from './operator-name.ts';
+import { findProduct } from '../../../app/product/product.server.ts';
+import { buyProduct } from '../../../app/purchase/purchase.server.ts';
+import { removeProduct } from '../../../app/product/remove-product.server.ts';
+import { engines } from '../../../test/support/database/engines.ts';
+import { addListing, openTradingMarket, type TradingMarket } from '../../../test/support/trading.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { helpText, parseCommandLine } from '../commands.ts';
+import { maskedEmail } from '../../../app/account/masked-email.ts';
+import { operatorName } from '../operator-name.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {

@@ -1,10 +1,10 @@
-import { minuteText } from '../../app/korean/date-text.ts';
-import { actText } from '../../app/moderation/act/act.ts';
-import { judgeAppeal, listOpenAppeals } from '../../app/moderation/appeal/appeal.server.ts';
-import { APPEAL_OUTCOMES, parseAnswer, parseAppealOutcome } from '../../app/moderation/appeal/appeal.ts';
-import { WrongUse } from '../run-tool.ts';
-import { LIST_LIMIT, parseIdAndText, type Command } from './command.ts';
-import { entryLine, listLines } from './entry-line.ts';
+import { minuteText } from '../../../app/korean/date-text.ts';
+import { actText } from '../../../app/moderation/act/act.ts';
+import { judgeAppeal, listOpenAppeals } from '../../../app/moderation/appeal/appeal.server.ts';
+import { APPEAL_OUTCOMES, parseAnswer, parseAppealOutcome } from '../../../app/moderation/appeal/appeal.ts';
+import { WrongUse } from '../../run-tool.ts';
+import { LIST_LIMIT, parseIdAndText, type Command } from '../command.ts';
+import { entryLine, listLines } from '../entry-line.ts';
 
 export const appeals: Command = {
   usage: '',

@@ -1,5 +1,5 @@
 import { PasskeyDevice } from './passkey-device.ts';
-import { PASSWORD, type Visitor } from './visitor.ts';
+import { PASSWORD, type Visitor } from '../visitor.ts';
 
 const PAGE = '/profile/settings/passkeys';
 

@@ -1,16 +1,16 @@
-import { hideDirectly, removeDirectly } from '../../app/moderation/act/act-directly.server.ts';
-import { find } from '../../app/moderation/find/find.server.ts';
+import { hideDirectly, removeDirectly } from '../../../app/moderation/act/act-directly.server.ts';
+import { find } from '../../../app/moderation/find/find.server.ts';
 import {
   findListing,
   type FoundListing,
   unhideListing,
-} from '../../app/moderation/moderate-listing.server.ts';
-import { wonText } from '../../app/korean/won.ts';
-import { productPath } from '../../app/product/product.ts';
-import { undoPurchase } from '../../app/purchase/purchase.server.ts';
-import { doneAs, parseIdAlone, parseIdAndReason, type Command } from './command.ts';
-import { minuteText } from '../../app/korean/date-text.ts';
-import { entryLine } from './entry-line.ts';
+} from '../../../app/moderation/moderate-listing.server.ts';
+import { wonText } from '../../../app/korean/won.ts';
+import { productPath } from '../../../app/product/product.ts';
+import { undoPurchase } from '../../../app/purchase/purchase.server.ts';
+import { doneAs, parseIdAlone, parseIdAndReason, type Command } from '../command.ts';
+import { minuteText } from '../../../app/korean/date-text.ts';
+import { entryLine } from '../entry-line.ts';
 
 const UNKNOWN = { ok: false, lines: ['그런 번호의 상품이 없어요.'] };
 const done = (line: string) => ({ ok: true, lines: [line] });

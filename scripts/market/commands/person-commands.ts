@@ -1,14 +1,14 @@
-import { PROVIDER_LABELS } from '../../app/account/external/provider.ts';
-import type { KnownAccount } from '../../app/account/account.server.ts';
-import { suspendDirectly } from '../../app/moderation/act/act-directly.server.ts';
-import { find } from '../../app/moderation/find/find.server.ts';
-import { findMute } from '../../app/moderation/act/mute.server.ts';
-import { findPersonState, restorePerson } from '../../app/moderation/moderate-person.server.ts';
-import { doneAs, parseIdAlone, parseIdAndReason, type Command } from './command.ts';
-import { minuteText } from '../../app/korean/date-text.ts';
-import { entryLine } from './entry-line.ts';
-import { forPerson, PERSON, UNKNOWN_PERSON } from './for-person.ts';
-import { maskedEmail } from '../../app/account/masked-email.ts';
+import { PROVIDER_LABELS } from '../../../app/account/external/provider.ts';
+import type { KnownAccount } from '../../../app/account/account.server.ts';
+import { suspendDirectly } from '../../../app/moderation/act/act-directly.server.ts';
+import { find } from '../../../app/moderation/find/find.server.ts';
+import { findMute } from '../../../app/moderation/act/mute.server.ts';
+import { findPersonState, restorePerson } from '../../../app/moderation/moderate-person.server.ts';
+import { doneAs, parseIdAlone, parseIdAndReason, type Command } from '../command.ts';
+import { minuteText } from '../../../app/korean/date-text.ts';
+import { entryLine } from '../entry-line.ts';
+import { forPerson, PERSON, UNKNOWN_PERSON } from '../for-person.ts';
+import { maskedEmail } from '../../../app/account/masked-email.ts';
 
 function toLine({ id, createdAt, nickname, email }: KnownAccount): string {
   return entryLine([id, minuteText(createdAt), nickname, maskedEmail(email)]);
