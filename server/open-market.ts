@@ -7,7 +7,7 @@ import { openStorage } from '../app/media/storage/open-storage.server.ts';
 import type { Services } from '../app/request/services.server.ts';
 import { limitRules } from '../app/rate-limit/rate-limit.ts';
 import { openLimits, UNLIMITED } from '../app/rate-limit/rate-limit.server.ts';
-import { countUnseen } from '../app/notice/notice.server.ts';
+import { countUnseenNotices } from '../app/notice/notice.server.ts';
 import { PushKeys } from '../app/notice/push/push-keys.server.ts';
 import { UnsubscribeLinks } from '../app/notice/choice/unsubscribe-links.server.ts';
 import { ClockWatch } from '../app/platform/clock/clock-watch.server.ts';
@@ -33,7 +33,7 @@ import {
   listNewestStates,
   listStates,
 } from '../app/talk/events/chat-events.server.ts';
-import { countUnread } from '../app/talk/conversation.server.ts';
+import { countUnreadConversations } from '../app/talk/conversation.server.ts';
 import { startMannerRefresh } from '../app/purchase/manner/refresh-manner.server.ts';
 import { startAppointmentRefresh } from '../app/talk/meet/no-show/count-appointments.server.ts';
 import { startDealSweep } from '../app/talk/reserve/start-deal-sweep.server.ts';
@@ -186,12 +186,15 @@ function keyedBy(secret: string) {
 function chatSource({ read }: Database): ChatSource {
   return {
     listNewest: (accountId) => listNewestStates(read, accountId),
-    listAmong: (accountId, ids) => listStates(read, accountId, ids),
+    listAmong: (ids) => listStates(read, ids),
     listMembers: (ids) => listMembers(read, ids),
-    countUnread: async (accountId) => ({
-      chats: await countUnread(read, accountId),
-      notices: await countUnseen(read, accountId),
-    }),
+    countUnread: async (accountIds) => {
+      const [chats, notices] = await Promise.all([
+        countUnreadConversations(read, accountIds),
+        countUnseenNotices(read, accountIds),
+      ]);
+      return (id) => ({ chats: chats.get(id) ?? 0, notices: notices.get(id) ?? 0 });
+    },
   };
 }
 

@@ -4,12 +4,14 @@ import { encodeEvent, type LiveStream } from './live-stream.server.ts';
 type ChatState = Omit<ChatEvent, 'kind'>;
 
 const RETRY_MS = 1_000;
+const ACCOUNTS_A_READ = 200;
 
 export interface ChatSource {
   listNewest(accountId: string): Promise<ChatState[]>;
-  listAmong(accountId: string, ids: string[]): Promise<ChatState[]>;
+  /** As each of their members sees them. */
+  listAmong(ids: readonly string[]): Promise<{ accountId: string | null; state: ChatState }[]>;
   listMembers(ids: string[]): Promise<{ conversationId: string; accountId: string }[]>;
-  countUnread(accountId: string): Promise<Unread>;
+  countUnread(accountIds: readonly string[]): Promise<(accountId: string) => Unread>;
 }
 
 interface Streams {
@@ -23,7 +25,12 @@ interface Due {
   newcomers: Set<LiveStream>;
 }
 
-/** Sends people the state of their conversations. One read at a time for each, so that states arrive in order. */
+type DueReader = Due & { accountId: string };
+
+/**
+ * Sends people the state of their conversations. One read at a time for each, so that states arrive in order; who hears of
+ * the same changes is read together, as a busy market has hundreds of them a second.
+ */
 export class ChatStreams {
   readonly #source: ChatSource;
   readonly #streams: Streams;
@@ -40,7 +47,7 @@ export class ChatStreams {
   /** Once changes reach the stream: a change during the reading is sent after it. */
   open(stream: LiveStream, accountId: string): void {
     this.#dueOf(accountId).newcomers.add(stream);
-    this.#send(accountId);
+    this.#send([accountId]);
   }
 
   apply(ids: string[]): void {
@@ -58,7 +65,7 @@ export class ChatStreams {
       this.#dueOf(accountId).ids.add(conversationId);
       changed.add(accountId);
     }
-    for (const accountId of changed) this.#send(accountId);
+    this.#send([...changed]);
   }
 
   #dueOf(accountId: string): Due {
@@ -67,42 +74,51 @@ export class ChatStreams {
     return due;
   }
 
-  #send(accountId: string): void {
-    if (this.#busy.has(accountId)) return;
-    this.#busy.add(accountId);
-    this.#sendDue(accountId).catch((error: unknown) => {
-      this.#onError(error);
-      setTimeout(() => this.#send(accountId), RETRY_MS).unref();
-    });
+  /** Who is busy follows when that reading is done. */
+  #send(accountIds: string[]): void {
+    const ready = accountIds.filter((id) => this.#due.has(id) && !this.#busy.has(id));
+    for (let from = 0; from < ready.length; from += ACCOUNTS_A_READ)
+      void this.#sendDue(ready.slice(from, from + ACCOUNTS_A_READ));
   }
 
-  async #sendDue(accountId: string): Promise<void> {
-    for (;;) {
-      const due = this.#due.get(accountId);
-      this.#due.delete(accountId);
-      // At once, so that a change in the same turn begins anew.
-      if (!due) return void this.#busy.delete(accountId);
-      try {
-        await this.#write(accountId, due);
-      } catch (error) {
+  async #sendDue(accountIds: string[]): Promise<void> {
+    const batch = accountIds.map((accountId) => ({ accountId, ...this.#dueOf(accountId) }));
+    for (const id of accountIds) {
+      this.#due.delete(id);
+      this.#busy.add(id);
+    }
+    try {
+      await this.#write(batch.filter(({ accountId }) => this.#streams.of(accountId).length > 0));
+    } catch (error) {
+      for (const { accountId, ids, newcomers } of batch) {
         const again = this.#dueOf(accountId);
-        for (const id of due.ids) again.ids.add(id);
-        for (const stream of due.newcomers) again.newcomers.add(stream);
-        this.#busy.delete(accountId);
-        throw error;
+        for (const id of ids) again.ids.add(id);
+        for (const stream of newcomers) again.newcomers.add(stream);
       }
+      this.#onError(error);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
+    }
+    for (const id of accountIds) this.#busy.delete(id);
+    this.#send(accountIds);
+  }
+
+  async #write(batch: DueReader[]): Promise<void> {
+    if (batch.length === 0) return;
+    const accountIds = batch.map(({ accountId }) => accountId);
+    const ids = new Set(batch.flatMap((due) => [...due.ids]));
+    const [newest, among, unreadOf] = await Promise.all([
+      Promise.all(batch.map((due) => (due.newcomers.size > 0 ? this.#source.listNewest(due.accountId) : []))),
+      this.#source.listAmong([...ids]),
+      this.#source.countUnread(accountIds),
+    ]);
+    const changed = Map.groupBy(among, ({ accountId }) => accountId);
+    for (const [index, { accountId, newcomers }] of batch.entries()) {
+      if (newest[index]!.length > 0) this.#streams.write([...newcomers], textOf(newest[index]!));
+      const states = (changed.get(accountId) ?? []).map(({ state }) => state);
+      const unread = encodeEvent('unread', unreadOf(accountId));
+      this.#streams.write(this.#streams.of(accountId), textOf(states) + unread);
     }
   }
-
-  async #write(accountId: string, { ids, newcomers }: Due): Promise<void> {
-    if (this.#streams.of(accountId).length === 0) return;
-    const [newest, changed, unread] = await Promise.all([
-      newcomers.size > 0 ? this.#source.listNewest(accountId) : [],
-      this.#source.listAmong(accountId, [...ids]),
-      this.#source.countUnread(accountId),
-    ]);
-    const text = (states: ChatState[]) => states.map((state) => encodeEvent('chat', state)).join('');
-    if (newest.length > 0) this.#streams.write([...newcomers], text(newest));
-    this.#streams.write(this.#streams.of(accountId), text(changed) + encodeEvent('unread', unread));
-  }
 }
+
+const textOf = (states: ChatState[]) => states.map((state) => encodeEvent('chat', state)).join('');

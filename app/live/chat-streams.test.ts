@@ -15,13 +15,13 @@ let isUnavailable: boolean;
 const state = () => ({ id: 'a', seq, otherReadSeq: 0, otherLeft: false });
 const source: ChatSource = {
   listNewest: async () => [state()],
-  listAmong: async (_, ids) => (ids.length > 0 ? [state()] : []),
+  listAmong: async (ids) => ids.map(() => ({ accountId: WHALE, state: state() })),
   listMembers: async (ids) => ids.map((conversationId) => ({ conversationId, accountId: WHALE })),
   countUnread: async () => {
     if (isUnavailable) throw new Error('away');
     const chats = seq;
     await new Promise<void>((resolve) => release.push(resolve));
-    return { chats, notices: 0 };
+    return () => ({ chats, notices: 0 });
   },
 };
 
@@ -82,4 +82,36 @@ test('nothing is read for people without a stream', async () => {
   const listMembers = vi.spyOn(source, 'listMembers');
   start().apply(['a']);
   expect(listMembers).not.toHaveBeenCalled();
+});
+
+test('people who hear of the same changes are read together, and each is sent what they are in', async () => {
+  const people = Array.from({ length: 250 }, (_, number) => `person ${number}`);
+  const sent = new Map<string, string>();
+  const streamOf = new Map(people.map((id) => [id, { ...stream }]));
+  const idOf = new Map([...streamOf].map(([id, one]) => [one as LiveStream, id]));
+  const listAmong = vi.fn<ChatSource['listAmong']>(async (ids) =>
+    ids.flatMap((id) => ['somebody else', id].map((accountId) => ({ accountId, state: { ...state(), id } }))),
+  );
+  const chats = new ChatStreams(
+    {
+      ...source,
+      listAmong,
+      listMembers: async (ids) => ids.map((id) => ({ conversationId: id, accountId: id })),
+      countUnread: async () => (id) => ({ chats: people.indexOf(id), notices: 0 }),
+    },
+    {
+      of: (id) => [streamOf.get(id)!],
+      hasAny: () => true,
+      write: ([to], text) => void sent.set(idOf.get(to!)!, text),
+    },
+    fail,
+  );
+  chats.apply(people);
+  await expect.poll(() => sent.size).toBe(people.length);
+  expect(listAmong).toHaveBeenCalledTimes(2);
+  for (const [number, id] of people.entries())
+    expect(sent.get(id)!.match(/\{.*\}/g)).toEqual([
+      JSON.stringify({ ...state(), id }),
+      JSON.stringify({ chats: number, notices: 0 }),
+    ]);
 });

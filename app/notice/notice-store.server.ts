@@ -62,14 +62,19 @@ export async function listByAccount(
   }));
 }
 
-export async function countUnseenOf(db: Reader, accountId: string): Promise<number> {
-  const { count } = await db
+/** By account; those without any are left out. */
+export async function countUnseenNotices(
+  db: Reader,
+  accountIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('notice')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
+    .select(({ fn }) => ['accountId', fn.countAll<number>().as('count')] as const)
+    .where('accountId', 'in', accountIds)
     .where('seenAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .groupBy('accountId')
+    .execute();
+  return new Map(rows.map(({ accountId, count }) => [accountId, Number(count)]));
 }
 
 interface Span {

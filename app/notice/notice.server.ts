@@ -11,7 +11,7 @@ import {
 import { listWhoWants } from './choice/notice-choice.server.ts';
 import { topicOf } from './choice/notice-choice.ts';
 import {
-  countUnseenOf,
+  countUnseenNotices,
   countUpTo,
   deleteOlder,
   deleteUnseen,
@@ -111,8 +111,10 @@ export async function listUnseen(db: Reader, accountId: string, limit: number): 
   return listByAccount(db, accountId, { isUnseen: true, limit });
 }
 
+export { countUnseenNotices };
+
 export async function countUnseen(db: Reader, accountId: string): Promise<number> {
-  return countUnseenOf(db, accountId);
+  return (await countUnseenNotices(db, [accountId])).get(accountId) ?? 0;
 }
 
 /** Which of the keyword notices of a day it is, without those that came in quiet hours: 1 for the first. Epoch ms. */

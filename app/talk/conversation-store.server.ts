@@ -109,8 +109,10 @@ export type MemberRows = SelectQueryBuilder<
   Selectable<ConversationMemberTable>
 >;
 
-export const membersOf = (db: Reader, accountId: string): MemberRows =>
-  db.selectFrom('conversationMember').selectAll().where('accountId', '=', accountId);
+export const membersOf = (db: Reader, accountId: string): MemberRows => membersOfEach(db, [accountId]);
+
+export const membersOfEach = (db: Reader, accountIds: readonly string[]): MemberRows =>
+  db.selectFrom('conversationMember').selectAll().where('accountId', 'in', accountIds);
 
 /** Muted ones count in no badge, and so in no number of unread ones. */
 const hasUnread = (members: MemberRows): MemberRows =>
@@ -222,12 +224,17 @@ export async function listConversationRows(db: Reader, accountId: string, positi
     .execute();
 }
 
-export async function countUnreadConversations(db: Reader, accountId: string): Promise<number> {
-  const { count } = await hasUnread(membersOf(db, accountId))
+/** By account; those without any are left out. */
+export async function countUnreadConversations(
+  db: Reader,
+  accountIds: readonly string[],
+): Promise<Map<string | null, number>> {
+  const rows = await hasUnread(membersOfEach(db, accountIds))
     .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .select(({ fn }) => ['accountId', fn.countAll<number>().as('count')] as const)
+    .groupBy('accountId')
+    .execute();
+  return new Map(rows.map(({ accountId, count }) => [accountId, Number(count)]));
 }
 
 /** Only forwards. @returns whether it moved */

@@ -226,9 +226,11 @@ function stateOf({ listedId, soldAt }: FoundConversation, isReserved: boolean): 
   return isReserved ? 'reserved' : 'open';
 }
 
+export { countUnreadConversations };
+
 /** How many conversations have unread messages. */
 export async function countUnread(db: Reader, accountId: string): Promise<number> {
-  return countUnreadConversations(db, accountId);
+  return (await countUnreadConversations(db, [accountId])).get(accountId) ?? 0;
 }
 
 interface ExportedConversation {

@@ -1,6 +1,6 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { PositionLog } from '../../platform/position-log.server.ts';
-import { type MemberRows, membersOf, selectNewest } from '../conversation-store.server.ts';
+import { type MemberRows, selectNewest } from '../conversation-store.server.ts';
 import { otherReadSeq } from '../read-marks/read-marks-store.server.ts';
 
 export interface ChatState {
@@ -35,12 +35,16 @@ function selectStates(db: Reader, members: MemberRows) {
     .innerJoin('conversationMember as other', (join) =>
       join.onRef('other.conversationId', '=', 'me.conversationId').onRef('other.side', '!=', 'me.side'),
     )
-    .select(['c.id', 'c.lastSeq as seq', 'other.accountId as otherId'])
+    .select(['c.id', 'me.accountId', 'c.lastSeq as seq', 'other.accountId as otherId'])
     .select(otherReadSeq);
 }
 
-const toState = ({ otherId, ...state }: Omit<ChatState, 'otherLeft'> & { otherId: string | null }) => ({
-  ...state,
+type StateRow = Awaited<ReturnType<ReturnType<typeof selectStates>['execute']>>[number];
+
+const toState = ({ id, seq, otherReadSeq: read, otherId }: StateRow): ChatState => ({
+  id,
+  seq,
+  otherReadSeq: read,
   otherLeft: otherId === null,
 });
 
@@ -49,10 +53,19 @@ export async function listNewestStatesOf(db: Reader, accountId: string, limit: n
   return (await selectStates(db, newest).execute()).map(toState);
 }
 
-export async function listStatesAmong(db: Reader, accountId: string, ids: string[]): Promise<ChatState[]> {
+/** As each of their members sees them. */
+export async function listStatesAmong(
+  db: Reader,
+  ids: readonly string[],
+): Promise<{ accountId: string | null; state: ChatState }[]> {
   if (ids.length === 0) return [];
-  const members = membersOf(db, accountId).where('conversationId', 'in', ids).where('lastAt', 'is not', null);
-  return (await selectStates(db, members).execute()).map(toState);
+  const members = db
+    .selectFrom('conversationMember')
+    .selectAll()
+    .where('conversationId', 'in', ids)
+    .where('lastAt', 'is not', null);
+  const rows = await selectStates(db, members).execute();
+  return rows.map((row) => ({ accountId: row.accountId, state: toState(row) }));
 }
 
 export async function listMembersOf(

@@ -17,9 +17,12 @@ export async function listNewestStates(db: Reader, accountId: string): Promise<C
   return listNewestStatesOf(db, accountId, MAX_NEWEST);
 }
 
-/** Of those among `ids` in which something was said to or by the account. */
-export async function listStates(db: Reader, accountId: string, ids: string[]): Promise<ChatState[]> {
-  return listStatesAmong(db, accountId, ids);
+/** Of those among `ids` in which something was said, as each of their members sees them. */
+export async function listStates(
+  db: Reader,
+  ids: readonly string[],
+): Promise<{ accountId: string | null; state: ChatState }[]> {
+  return listStatesAmong(db, ids);
 }
 
 export async function listMembers(

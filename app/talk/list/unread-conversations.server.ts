@@ -18,7 +18,7 @@ export async function listUnread(
   db: Reader,
   accountId: string,
 ): Promise<{ count: number; newest: UnreadConversation[] }> {
-  const count = await countUnreadConversations(db, accountId);
+  const count = (await countUnreadConversations(db, [accountId])).get(accountId) ?? 0;
   if (count === 0) return { count, newest: [] };
   const position = { tab: 'unread', after: undefined, limit: NEWEST } as const;
   const newest: UnreadConversation[] = [];

@@ -27,8 +27,9 @@ for (const engine of engines) {
     /** What page and stream say that the other has read. */
     const seenBy = async (who: { id: string }) => {
       const page = await getConversation(database.read, who, { id }, SITE);
-      const [state] = await listStates(database.read, who.id, [id]);
-      return [page.otherReadSeq, state?.otherReadSeq];
+      const states = await listStates(database.read, [id]);
+      const own = states.find(({ accountId }) => accountId === who.id);
+      return [page.otherReadSeq, own?.state.otherReadSeq];
     };
 
     test('P-read: read marks off hide both ways, in page and stream, and what is unread counts on', async () => {
