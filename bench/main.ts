@@ -16,6 +16,7 @@ const PARTS = [
   'search',
   'pages',
   'talk',
+  'talk-live',
   'person',
   'live',
   'photos',
