@@ -109,9 +109,9 @@ export type MemberRows = SelectQueryBuilder<
   Selectable<ConversationMemberTable>
 >;
 
-export const membersOf = (db: Reader, accountId: string): MemberRows => membersOfEach(db, [accountId]);
+const membersOf = (db: Reader, accountId: string): MemberRows => membersOfEach(db, [accountId]);
 
-export const membersOfEach = (db: Reader, accountIds: readonly string[]): MemberRows =>
+const membersOfEach = (db: Reader, accountIds: readonly string[]): MemberRows =>
   db.selectFrom('conversationMember').selectAll().where('accountId', 'in', accountIds);
 
 /** Muted ones count in no badge, and so in no number of unread ones. */
