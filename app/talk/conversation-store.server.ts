@@ -109,10 +109,8 @@ export type MemberRows = SelectQueryBuilder<
   Selectable<ConversationMemberTable>
 >;
 
-const membersOf = (db: Reader, accountId: string): MemberRows => membersOfEach(db, [accountId]);
-
-const membersOfEach = (db: Reader, accountIds: readonly string[]): MemberRows =>
-  db.selectFrom('conversationMember').selectAll().where('accountId', 'in', accountIds);
+const membersOf = (db: Reader, accountId: string): MemberRows =>
+  db.selectFrom('conversationMember').selectAll().where('accountId', '=', accountId);
 
 /** Muted ones count in no badge, and so in no number of unread ones. */
 const hasUnread = (members: MemberRows): MemberRows =>
@@ -229,7 +227,8 @@ export async function countUnreadConversations(
   db: Reader,
   accountIds: readonly string[],
 ): Promise<Map<string | null, number>> {
-  const rows = await hasUnread(membersOfEach(db, accountIds))
+  const rows = await hasUnread(db.selectFrom('conversationMember').selectAll())
+    .where('accountId', 'in', accountIds)
     .clearSelect()
     .select(({ fn }) => ['accountId', fn.countAll<number>().as('count')] as const)
     .groupBy('accountId')
