@@ -33,10 +33,24 @@ describe('digits', () => {
     },
   );
 
+  test.each(['1.5', '１．５', '15000.5원', '15,000.5', '1.2.3'])('%j is no price', (typed) =>
+    expect(parsePriceWon(typed)).toMatchObject({
+      priceWon: null,
+      problem: expect.stringMatching(/알아보지/),
+    }),
+  );
+
+  test.each([
+    ['12.000원', 12_000],
+    ['1.500.000', 1_500_000],
+    ['12.', 12],
+    ['...7', 7],
+  ])('%j → %i', (typed, priceWon) => expect(parsePriceWon(typed)).toMatchObject({ priceWon }));
+
   test('without a unit the digits are plain, and a price where they are at most 12', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), digitText), (typed) => {
-        fc.pre(!/[억만천백십]/.test(typed));
+        fc.pre(!/[억만천백십.．]/.test(typed));
         const { digits, priceWon, problem } = parsePriceWon(typed);
         expect(digits).toMatch(/^(0|[1-9][0-9]*)?$/);
         expect(problem === undefined).toBe(digits.length <= 12);

@@ -13,6 +13,7 @@ const UNITS = [
   ['십', 10],
 ] as const;
 const UNIT = /[억만천백십]/;
+const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/;
 const NUMERALS = '영일이삼사오육칠팔구';
 
 export interface ParsedPrice {
@@ -22,12 +23,16 @@ export interface ParsedPrice {
   problem: string | undefined;
 }
 
-/** `12,000원`, `１２０００`, `3만 5천원`, `1.5만`, `삼만원`. Of other text it keeps the digits. Idempotent, in browser and server. */
+/**
+ * `12,000원`, `12.000`, `１２０００`, `3만 5천원`, `1.5만`, `삼만원`. `1.5` alone is no price: 만 is missing, and 15 would be wrong. Of
+ * other text it keeps the digits. Idempotent, in browser and server.
+ */
 export function parsePriceWon(text: string): ParsedPrice {
   const plain = text.replace(/[０-９．]/g, (character) =>
     String.fromCharCode(character.charCodeAt(0) - 0xfee0),
   );
   if (UNIT.test(plain)) return parseWords(plain);
+  if (isFraction(plain)) return { digits: '', priceWon: null, problem: NOT_UNDERSTOOD };
   const digits = plain.replace(/[^0-9]/g, '').replace(/^0+(?=\d)/, '');
   if (digits.length > MAX_DIGITS) return { digits, priceWon: null, problem: TOO_MANY_DIGITS };
   return { digits, priceWon: digits === '' ? null : Number(digits), problem: undefined };
@@ -37,10 +42,22 @@ export function hasPriceUnit(text: string): boolean {
   return UNIT.test(text);
 }
 
+/** What may become `1.5만`. */
+export function endsInFraction(text: string): boolean {
+  return /[\d０-９][.．][\d０-９]*$/.test(text);
+}
+
+function isFraction(plain: string): boolean {
+  const bare = withoutSigns(plain);
+  return /\d\.\d/.test(bare) && !THOUSANDS.test(bare);
+}
+
+const withoutSigns = (text: string) => text.replace(/[\s,，₩]|원\s*$/g, '');
+
 function parseWords(text: string): ParsedPrice {
-  const words = text
-    .replace(/[\s,，₩]|원\s*$/g, '')
-    .replace(/[영일이삼사오육칠팔구]/g, (numeral) => String(NUMERALS.indexOf(numeral)));
+  const words = withoutSigns(text).replace(/[영일이삼사오육칠팔구]/g, (numeral) =>
+    String(NUMERALS.indexOf(numeral)),
+  );
   const priceWon = words.length > MAX_WORDS_LENGTH ? NaN : Math.round(readAmount(words));
   if (Number.isNaN(priceWon)) return { digits: '', priceWon: null, problem: NOT_UNDERSTOOD };
   if (priceWon > MAX_PRICE_WON) return { digits: '', priceWon: null, problem: TOO_MANY_DIGITS };

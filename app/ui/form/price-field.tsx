@@ -1,5 +1,5 @@
 import { useState, type CompositionEvent, type FocusEvent, type InputEvent } from 'react';
-import { hasPriceUnit, parsePriceWon } from '../../korean/parse-price-won.ts';
+import { endsInFraction, hasPriceUnit, parsePriceWon } from '../../korean/parse-price-won.ts';
 import { wonText } from '../../korean/won.ts';
 import { TextField } from './text-field.tsx';
 
@@ -20,6 +20,11 @@ export function PriceField({ defaultValue = '', help, error, ...texts }: PriceFi
     const input = event.currentTarget;
     // Not while a syllable is being composed.
     if (!event.nativeEvent.isComposing) cutToDigits(input);
+    const price = parsePriceWon(input.value);
+    setPrice(endsInFraction(input.value) ? { ...price, problem: undefined } : price);
+  };
+  const onBlur = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    replaceWords(input);
     setPrice(parsePriceWon(input.value));
   };
   return (
@@ -33,15 +38,15 @@ export function PriceField({ defaultValue = '', help, error, ...texts }: PriceFi
       help={priceWon === null ? help : wonText(priceWon)}
       onInput={onInput}
       onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => cutToDigits(event.currentTarget)}
-      onBlur={(event: FocusEvent<HTMLInputElement>) => replaceWords(event.currentTarget)}
+      onBlur={onBlur}
     />
   );
 }
 
 function cutToDigits(input: HTMLInputElement): void {
   const { value } = input;
-  // `3만` may become `3만 5천`.
-  if (hasPriceUnit(value)) return;
+  // `3만` may become `3만 5천`, and `1.5` may become `1.5만`.
+  if (hasPriceUnit(value) || endsInFraction(value)) return;
   const { digits } = parsePriceWon(value);
   if (digits === value) return;
   const before = parsePriceWon(value.slice(0, input.selectionStart ?? value.length)).digits.length;

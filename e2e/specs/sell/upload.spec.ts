@@ -276,6 +276,13 @@ test('the price takes digits and reads them; mistakes stand at their fields with
   await field(page, '브랜드').focus();
   await expect(field(page, '가격')).toHaveValue('3만원쯤');
   await field(page, '가격').fill('');
+  await field(page, '가격').pressSequentially('1.5');
+  await field(page, '브랜드').focus();
+  await expect(field(page, '가격')).toHaveAccessibleDescription(/30000처럼 숫자로 적어 주세요\./);
+  await field(page, '가격').fill('');
+  await field(page, '가격').pressSequentially('1.5만');
+  await expect(field(page, '가격')).toHaveAccessibleDescription(/15,000원/);
+  await field(page, '가격').fill('');
   await field(page, '가격').pressSequentially('12,000원');
   await expect(field(page, '가격')).toHaveValue('12000');
   await field(page, '가격').fill('9'.repeat(30));
