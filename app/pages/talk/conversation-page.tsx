@@ -21,7 +21,7 @@ import { NoShowPart } from './meet/no-show-part.tsx';
 import { MemberQuestion } from './member/member-question.tsx';
 import { newClientId } from './say/new-client-id.ts';
 import { sendPhotos } from './say/send-photos.ts';
-import { attachUnsent, isPast, openConversation } from './open-conversations.ts';
+import { attachUnsent, isPast, openConversation, readTypedHere, saveTyped } from './open-conversations.ts';
 import { OfferPart, OfferSheet } from './offer/offer-form.tsx';
 import { SwapPart } from './offer/swap-part.tsx';
 import { type OfferChanges, useOfferChanges } from './offer/use-offer-changes.ts';
@@ -117,7 +117,8 @@ export function ConversationPage(props: ConversationPageProps) {
           initialText={rejected?.body ?? conversation.draft}
           rejection={rejected?.text}
           isConfirming={rejected?.isQuestion ?? false}
-          onText={conversation.saveDraft}
+          readTyped={() => readTypedHere(accountId, id)}
+          onText={(text) => saveTyped(conversation, { accountId, id, text })}
           onSend={
             isPastPage
               ? undefined

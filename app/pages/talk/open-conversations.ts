@@ -1,6 +1,6 @@
 import { deviceStorage } from '../../platform/device-storage.ts';
 import { OpenConversation } from '../../talk/open-conversation.ts';
-import { readUnsent, writeUnsent } from '../../talk/composer/unsent-messages.ts';
+import { readTyped, readUnsent, writeTyped, writeUnsent } from '../../talk/composer/unsent-messages.ts';
 import type { Conversation } from '../../talk/conversation.ts';
 
 /** By id, in memory. */
@@ -46,6 +46,21 @@ export function attachUnsent(id: string, accountId: string, conversation: OpenCo
     const texts = unsent.filter(({ photos }) => photos === undefined);
     writeUnsent(storage, accountId, id, texts);
   });
+}
+
+export function readTypedHere(accountId: string, id: string): string {
+  const storage = deviceStorage();
+  return storage ? readTyped(storage, accountId, id) : '';
+}
+
+/** For other pages, and for a reload. */
+export function saveTyped(
+  conversation: OpenConversation,
+  { accountId, id, text }: { accountId: string; id: string; text: string },
+): void {
+  conversation.saveDraft(text);
+  const storage = deviceStorage();
+  if (storage) writeTyped(storage, accountId, id, text);
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { textLength } from '../../korean/text-length.ts';
 import { FieldError } from '../../ui/form/field-frame.tsx';
 import { isComposingKey } from '../../ui/form/enter-key.ts';
@@ -16,6 +24,8 @@ type ComposerProps = {
   /** The newest message that is shown. */
   seq: number;
   initialText: string;
+  /** What was typed before a reload; the server knows nothing of it. */
+  readTyped: () => string;
   /** Why the form that was sent without scripts came back. */
   rejection: string | undefined;
   /** Whether that was the question about one's own number, which is asked once. */
@@ -30,7 +40,7 @@ type ComposerProps = {
 const ERROR_ID = 'message-error';
 
 export function Composer(props: ComposerProps) {
-  const { action, clientId, seq, initialText, rejection, isConfirming, onText, onSend, onSendPhotos } = props;
+  const { action, clientId, seq, initialText, rejection, isConfirming, onSend, onSendPhotos } = props;
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initialText);
   const [isEdited, setEdited] = useState(false);
@@ -39,12 +49,14 @@ export function Composer(props: ComposerProps) {
   const textProblem = length > BODY_RULE.maxLength ? TOO_LONG_TEXT : isEdited ? undefined : rejection;
   const error = textProblem ?? photoProblem;
   useGrowingField(fieldRef, text);
+  const restore = useEffectEvent(() => setText((typed) => typed || props.readTyped()));
+  useEffect(() => restore(), []);
 
   const change = (next: string) => {
     setText(next);
     setEdited(true);
     setPhotoProblem(undefined);
-    onText(next);
+    props.onText(next);
   };
   const leave = () => {
     onSend?.(text);

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forgetUnsent, hasUnsent, type Outgoing, readUnsent, writeUnsent } from './unsent-messages.ts';
+import {
+  forgetUnsent,
+  hasUnsent,
+  readTyped,
+  readUnsent,
+  writeTyped,
+  writeUnsent,
+  type Outgoing,
+} from './unsent-messages.ts';
 
 function openDevice() {
   const items = new Map<string, string>();
@@ -52,4 +60,20 @@ test('what was sent leaves nothing on the device, and what was damaged is forgot
   writeUnsent(device, 'a', '1', [{ clientId: 'x', body: '아직 있나요?', writtenAt: 1 }]);
   forgetUnsent(device, 'a');
   expect(hasUnsent(device, 'a')).toBe(false);
+});
+
+test('what is typed is found in its conversation alone, until it is sent or the person signs out', () => {
+  const device = openDevice();
+  const text = '두 줄\n 그리고 ’따옴표’';
+  writeTyped(device, 'a', '1', text);
+  expect(readTyped(device, 'a', '1')).toBe(text);
+  expect([readTyped(device, 'a', '2'), readTyped(device, 'b', '1')]).toEqual(['', '']);
+  writeTyped(device, 'a', '2', '');
+  expect(readTyped(device, 'a', '1')).toBe(text);
+  writeTyped(device, 'a', '1', '');
+  expect(device.items.size).toBe(0);
+  writeTyped(device, 'a', '1', text);
+  expect(hasUnsent(device, 'a')).toBe(false);
+  forgetUnsent(device, 'a');
+  expect(device.items.size).toBe(0);
 });

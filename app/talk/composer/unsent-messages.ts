@@ -7,6 +7,7 @@ export interface Outgoing {
 }
 
 const PREFIX = 'dasi:unsent:';
+const TYPED_PREFIX = 'dasi:typed:';
 
 /** What an account has yet to send, by conversation, on this device. */
 function readAll(storage: DeviceStorage, accountId: string): Record<string, Outgoing[]> {
@@ -35,7 +36,7 @@ export function writeUnsent(
   if (unsent.length > 0) {
     all[conversationId] = unsent.map(({ clientId, body, writtenAt }) => ({ clientId, body, writtenAt }));
   }
-  if (Object.keys(all).length === 0) forgetUnsent(storage, accountId);
+  if (Object.keys(all).length === 0) storage.removeItem(PREFIX + accountId);
   else storage.setItem(PREFIX + accountId, JSON.stringify(all));
 }
 
@@ -43,6 +44,24 @@ export function hasUnsent(storage: DeviceStorage, accountId: string): boolean {
   return Object.keys(readAll(storage, accountId)).length > 0;
 }
 
+/** With what is only typed. */
 export function forgetUnsent(storage: DeviceStorage, accountId: string): void {
   storage.removeItem(PREFIX + accountId);
+  storage.removeItem(TYPED_PREFIX + accountId);
+}
+
+/** What stands in the field of the conversation that was written in last: a reload leaves it there. */
+export function readTyped(storage: DeviceStorage, accountId: string, conversationId: string): string {
+  const [, id, text] = /^([\w-]+) ([\s\S]*)$/.exec(storage.getItem(TYPED_PREFIX + accountId) ?? '') ?? [];
+  return id === conversationId ? text! : '';
+}
+
+export function writeTyped(
+  storage: DeviceStorage,
+  accountId: string,
+  conversationId: string,
+  text: string,
+): void {
+  if (text !== '') storage.setItem(TYPED_PREFIX + accountId, `${conversationId} ${text}`);
+  else if (readTyped(storage, accountId, conversationId) !== '') storage.removeItem(TYPED_PREFIX + accountId);
 }

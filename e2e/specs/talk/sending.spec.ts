@@ -211,3 +211,16 @@ test('signing out asks about what is unsent, and the next person finds nothing o
   await page.waitForURL('/login');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('못 보낸 말');
 });
+
+test('what is typed is still there after a reload, until it is sent', async ({ page, market }) => {
+  await openAsBuyer(page, market, '다시 그려진 책장');
+  const field = fieldOf(page);
+  await field.fill('혹시 높이가\n얼마인가요?');
+  await page.reload();
+  await expect(field).toHaveValue('혹시 높이가\n얼마인가요?');
+  await say(page, '높이가 얼마인가요?');
+  await expect(messagesOf(page).last()).toContainText('높이가 얼마인가요?');
+  await page.reload();
+  await expect(messagesOf(page).last()).toContainText('높이가 얼마인가요?');
+  await expect(field).toHaveValue('');
+});
