@@ -16,7 +16,7 @@ import {
   DESK_SIGN_IN_PATH,
 } from './desk-paths.ts';
 import type { DeskFrameData } from './desk-frame.server.ts';
-import { useDeskKeys } from './use-desk-keys.ts';
+import { useDeskKeys, useFormKeys } from './use-desk-keys.ts';
 
 export const DESK_HANDLE: PageHandle = {
   isPersonal: true,
@@ -56,6 +56,7 @@ type DeskFrameProps = {
 export function DeskFrame({ frame, title, hasColumns = false, children }: DeskFrameProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  useFormKeys();
   useDeskKeys(pathname === DESK_FIND_PATH ? {} : { '/': () => void navigate(DESK_FIND_PATH) });
   return (
     <div className={styles.desk}>

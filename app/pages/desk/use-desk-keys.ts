@@ -35,3 +35,19 @@ export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
     return () => document.removeEventListener('keydown', press);
   }, []);
 }
+
+/** In the forms of the desk Ctrl or ⌘ with Enter sends, and Escape leaves a field, so that keys are keys again. */
+export function useFormKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.defaultPrevented || event.isComposing || !(target instanceof HTMLElement)) return;
+      if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        target.closest('form')?.requestSubmit();
+      } else if (key === 'Escape' && target.closest(FIELDS)) target.blur();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

@@ -48,8 +48,10 @@ test('inquiries are answered by the keyboard alone', async ({ page, market }) =>
   await page.keyboard.press('a');
   await expect(page.getByRole('textbox', { name: '답변' })).toBeFocused();
   await page.keyboard.type('내일 됩니다.');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: '답변' })).not.toBeFocused();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: '나중에 물은 것' })).toBeVisible();
   await expect(page.getByText('답변했어요. 다음 문의예요.')).toBeVisible();
   await expectAccessible(page, '다음 문의');

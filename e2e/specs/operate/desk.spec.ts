@@ -187,6 +187,7 @@ test('an act that a mouse opened takes what is typed, from anywhere, until Escap
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('Escape');
     await expect(open).toHaveCount(0);
+    await expect(warn.locator('textarea')).not.toHaveValue(new RegExp(typed));
   }
 });
 

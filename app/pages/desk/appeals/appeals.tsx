@@ -32,7 +32,7 @@ export default function Appeals() {
   const { search } = useLocation();
   const isDone = new URLSearchParams(search).has('done');
   const ref = useRef<HTMLOListElement>(null);
-  useDeskKeys({ a: () => ref.current?.querySelector<HTMLInputElement>('[name="outcome"]')?.focus() });
+  useDeskKeys({ a: () => ref.current?.querySelector('textarea')?.focus() });
   return (
     <DeskFrame frame={frame} title="이의 제기">
       {isDone && <output className={styles.done}>답했어요.</output>}

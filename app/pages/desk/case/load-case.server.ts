@@ -47,6 +47,7 @@ export async function loadCase(page: DeskRequest) {
     reasonText: reportReasonText(reason),
     opened: isOwn ? '' : `신고 ${reports.length}건 · 처음 ${minuteText(found.openedAt)}`,
     readyWords: articles.readyWords[reason === 'warned' ? 'prohibited' : reason] ?? '',
+    numberWords: articles.readyWords['number'] ?? '',
     signals: isOwn ? [] : found.signals.map(signalText),
     holder: await showHolder(page, found, now),
     person: await showPerson(page, { id, accountId: await findPersonOfCase(database.read, found) }, now),

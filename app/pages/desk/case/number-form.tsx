@@ -48,7 +48,7 @@ export function NumberForm({ found, formResult }: NumberFormProps) {
           name="words"
           help="번호를 쓴 사람에게 그대로 보여요."
           maxLength={WORDS_LIMIT}
-          defaultValue={values?.words ?? found.readyWords}
+          defaultValue={values?.words ?? found.numberWords}
           error={form.errors.words}
           className={styles.words}
         />

@@ -52,7 +52,7 @@ export function useActKeys() {
   return ref;
 }
 
-/** Escape folds; Ctrl or ⌘ with Enter sends; letters go to the reason, unless they are typed in a field. */
+/** Escape folds and takes back what was typed; letters go to the reason, unless they are typed in a field. */
 function pressInAct(event: KeyboardEvent, open: HTMLDetailsElement): void {
   const { target, key } = event;
   const form = open.querySelector('form');
@@ -60,11 +60,9 @@ function pressInAct(event: KeyboardEvent, open: HTMLDetailsElement): void {
   const isControl = event.ctrlKey || event.metaKey;
   if (key === 'Escape') {
     event.preventDefault();
+    form.reset();
     open.open = false;
     open.querySelector('summary')?.focus();
-  } else if (key === 'Enter' && isControl && form.contains(target)) {
-    event.preventDefault();
-    form.requestSubmit();
   } else if (isTyped(event) && !isControl && !event.altKey && !target.closest(FIELDS)) {
     // A space presses the button or the link that has the focus, but never the one that does the act.
     if (key !== ' ' || form.contains(target)) focusEnd(form.querySelector('textarea'));

@@ -33,7 +33,7 @@ export default function Inquiries() {
         <InquiryQueue inquiries={inquiries} />
       </div>
       <div className={columns.hint}>
-        <p>왼쪽에서 하나를 고르거나 Enter를 누르면 가장 오래 기다린 문의가 열려요.</p>
+        {first && <p>왼쪽에서 하나를 고르거나 Enter를 누르면 가장 오래 기다린 문의가 열려요.</p>}
       </div>
     </DeskFrame>
   );

@@ -31,7 +31,7 @@ export default function Queue() {
         <QueueList queue={queue} />
       </div>
       <div className={columns.hint}>
-        <p>왼쪽에서 하나를 고르거나 Enter를 누르면 가장 급한 일이 열려요.</p>
+        {first && <p>왼쪽에서 하나를 고르거나 Enter를 누르면 가장 급한 일이 열려요.</p>}
       </div>
     </DeskFrame>
   );
