@@ -85,6 +85,6 @@ test('the server ends with one line where no folder can be made, and waits for n
 test('a tool makes no folder, and says that there is no market', () => {
   expect(run('scripts/market/main.ts', join(folder, 'none'), ['inquiries'])).toEqual({
     status: 1,
-    lines: ['장터의 데이터가 없어요. DATA_DIR를 확인해 주세요.'],
+    lines: [expect.stringMatching(/^장터의 데이터가 없어요: .*market\.db\. DATA_DIR를 확인해 주세요\.$/)],
   });
 });

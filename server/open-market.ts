@@ -97,7 +97,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   const metrics = new Metrics([...Object.keys(limitRules(config)), ...CONCURRENCY_LIMITS]);
   const opened = await openDatabase({ dataDir, databaseUrl }, onError, toMigrationLog(logger));
   const database = instrumentedDatabase(opened, metrics);
-  const storage = instrumentedStorage(await openStorage(config), metrics);
+  const storage = await openPhotos(config, metrics, logger);
   const searchIndex = instrumentedSearch(await openSearchIndex({ database, dataDir, onError }), metrics);
   const now = () => Date.now();
   const popularSearches = config.hasPopularSearches
@@ -165,6 +165,11 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   };
   addStateMetrics(market);
   return market;
+}
+
+async function openPhotos(config: Config, metrics: Metrics, logger: Services['logger']) {
+  const onOutage = (error: Error) => logger.warn({ err: error }, 'the bucket does not answer yet');
+  return instrumentedStorage(await openStorage(config, onOutage), metrics);
 }
 
 const toMigrationLog = (logger: Services['logger']) => (migration: string, durationMs: number) =>

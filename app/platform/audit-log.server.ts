@@ -72,21 +72,23 @@ export async function listAudit(db: Reader, limit: number, before?: number): Pro
 /** The log only grows, and no index knows its acts. */
 const LAST_ENTRIES = 10_000;
 
-/** When an act was done last, in epoch ms; undefined where it is not among the last entries. */
-export async function findLastAct(db: Reader, act: OperatorAct): Promise<number | undefined> {
+/** When an act was done last (epoch ms), and its reason; undefined where it is not among the last entries. */
+export async function findLastAct(
+  db: Reader,
+  act: OperatorAct,
+): Promise<{ createdAt: number; reason: string } | undefined> {
   const newest = await db
     .selectFrom('auditEntry')
     .select('seq')
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const found = await db
+  return db
     .selectFrom('auditEntry')
-    .select('createdAt')
+    .select(['createdAt', 'reason'])
     .where('act', '=', act)
     .where('seq', '>', (newest?.seq ?? 0) - LAST_ENTRIES)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found?.createdAt;
 }

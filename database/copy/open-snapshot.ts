@@ -36,7 +36,7 @@ export async function expectMarket(place: DatabasePlace): Promise<void> {
 function findFile({ dataDir }: DatabasePlace): string {
   expectReadableFolder(dataDir);
   const path = join(dataDir, 'market.db');
-  if (!existsSync(path)) throw new CannotOpen('장터의 데이터가 없어요. DATA_DIR를 확인해 주세요.');
+  if (!existsSync(path)) throw new CannotOpen(`장터의 데이터가 없어요: ${path}. DATA_DIR를 확인해 주세요.`);
   rejectMoved(dataDir);
   return path;
 }

@@ -37,6 +37,7 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
     operator: operatorName(process.env),
     path,
     madeAt: new Date(manifest.madeAt),
+    flaw: flawOf(photos),
   });
   if (rule) await removeExpired({ folder, made: path, rule, print });
   return endWithoutPhotos(
@@ -45,6 +46,11 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
     { keys: decayed, why: DECAYED },
   );
 });
+
+function flawOf({ missing, damaged }: Manifest['photos']): string {
+  const count = missing.length + damaged.length;
+  return count === 0 ? '' : `장터의 사진 ${count}개가 없거나 손상됐어요.`;
+}
 
 function readOrder(args: string[]): { folder: string; rule: RetentionRule | undefined } {
   const at = args.indexOf('--keep');

@@ -1,12 +1,8 @@
-const COUNTED = [
-  ['product', '상품', '개'],
-  ['account', '사람', '명'],
-  ['purchase', '거래', '건'],
-] as const;
-
 /** How much a market holds, in a line. */
 export function countText(rowsOf: (table: string) => number, photos?: number): string {
-  const parts = COUNTED.map(([table, what, unit]) => `${what} ${text(rowsOf(table))}${unit}`);
+  const hidden = rowsOf('hiddenProduct');
+  const listings = `상품 ${text(rowsOf('product') + hidden)}개${hidden > 0 ? `(숨김 ${text(hidden)}개)` : ''}`;
+  const parts = [listings, `사람 ${text(rowsOf('account'))}명`, `거래 ${text(rowsOf('purchase'))}건`];
   if (photos !== undefined) parts.push(`사진 파일 ${text(photos)}개`);
   return parts.join(' · ');
 }

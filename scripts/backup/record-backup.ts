@@ -9,12 +9,14 @@ interface RecordedBackup {
   operator: string;
   path: string;
   madeAt: Date;
+  /** What the market lacks or has damaged: `사진 3개가 없거나 손상됐어요.` Empty for nothing. */
+  flaw: string;
 }
 
 /** Notes a backup in the audit log of its market, from which servers tell its age. One that can't be noted is as good. */
 export async function recordBackup(place: DatabasePlace, backup: RecordedBackup): Promise<void> {
   const deps = { now: () => backup.madeAt.getTime(), operator: backup.operator };
-  const entry = { act: 'backup', targetId: basename(backup.path) } as const;
+  const entry = { act: 'backup', targetId: basename(backup.path), reason: backup.flaw } as const;
   const append = (database: Database) => database.transaction((tx) => appendAudit(tx, deps, entry));
   try {
     if (place.databaseUrl) await withPostgres(place.databaseUrl, append);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
-import { parseSettingsFile } from './parse-settings-file.ts';
+import { findSkippedLines, parseSettingsFile } from './parse-settings-file.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SERVER = 'build/server/main.js';
@@ -47,7 +47,10 @@ function findSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (named === undefined && !existsSync(file)) return env;
   const found: Record<string, string> = { DATA_DIR: SYSTEM_DATA };
   if (existsSync(SYSTEM_CREDENTIALS)) found['CREDENTIALS_DIRECTORY'] = SYSTEM_CREDENTIALS;
-  return { ...found, ...parseSettingsFile(readSettings(file)), ...env };
+  const text = readSettings(file);
+  for (const line of findSkippedLines(text))
+    console.error(`${file} ${line}번째 줄은 NAME=값이 아니라서 읽지 않아요. export 없이 적어 주세요.`);
+  return { ...found, ...parseSettingsFile(text), ...env };
 }
 
 function readSettings(file: string): string {
@@ -58,6 +61,9 @@ function readSettings(file: string): string {
     return fail(`설정 파일을 읽을 수 없어요: ${file} (${code})`, 1);
   }
 }
+
+/** The market's data and its backups hold what nobody else on the machine may read. */
+const OWN_FILES = 0o077;
 
 /** What root would write in the market's folder the market could not change any more. */
 function becomeOwner(dataDir: string | undefined): void {
@@ -97,6 +103,7 @@ if (!existsSync(path))
   );
 const env = findSettings(process.env);
 becomeOwner(env['DATA_DIR']);
+process.umask(OWN_FILES);
 // The process becomes the tool: signals and its end are the tool's own.
 process.execve!(process.execPath, [process.execPath, ...(tool.flags ?? []), path, ...args], {
   MALLOC_ARENA_MAX: '2',

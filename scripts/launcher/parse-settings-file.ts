@@ -8,19 +8,36 @@ const NAME = /^[A-Za-z_]\w*$/;
 export function parseSettingsFile(text: string): Record<string, string> {
   const settings: Record<string, string> = {};
   for (const line of joinContinued(text)) {
-    if (/^\s*(?:[#;]|$)/.test(line)) continue;
-    const at = line.indexOf('=');
-    const name = line.slice(0, at).trim();
-    if (at > 0 && NAME.test(name)) settings[name] = unquote(line.slice(at + 1).trim());
+    const name = isBlank(line) ? undefined : nameIn(line);
+    if (name !== undefined) settings[name] = unquote(line.slice(line.indexOf('=') + 1).trim());
   }
   return settings;
 }
 
+/** The numbers of lines that are skipped, from 1: `export` before a name is not read. */
+export function findSkippedLines(text: string): number[] {
+  const lines = toLines(text);
+  return lines.flatMap((line, index) => {
+    const isContinued = lines[index - 1]?.endsWith('\\') ?? false;
+    return isContinued || isBlank(line) || nameIn(line) !== undefined ? [] : [index + 1];
+  });
+}
+
+const isBlank = (line: string) => /^\s*(?:[#;]|$)/.test(line);
+
+function nameIn(line: string): string | undefined {
+  const name = line.slice(0, Math.max(0, line.indexOf('='))).trim();
+  return NAME.test(name) ? name : undefined;
+}
+
+const toLines = (text: string) => text.replace(/\r\n?/g, '\n').split('\n');
+
 function joinContinued(text: string): string[] {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\\\n\s*/g, '')
-    .split('\n');
+  return toLines(
+    toLines(text)
+      .join('\n')
+      .replace(/\\\n\s*/g, ''),
+  );
 }
 
 /** Quotes may begin and end within a value; a backslash takes the next character as it is, but not in single quotes. */

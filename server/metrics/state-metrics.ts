@@ -82,7 +82,7 @@ function addQueues(metrics: Metrics, { database, now }: Services): void {
   metrics.gauge(
     'dasi_backup_age_seconds',
     'How long ago the newest backup was made; since 1970 where none was',
-    async () => (now() - ((await findLastAct(read, 'backup')) ?? 0)) / 1000,
+    async () => (now() - ((await findLastAct(read, 'backup'))?.createdAt ?? 0)) / 1000,
   );
   const findQueue = () => findMailQueue(read, now());
   metrics.gauge('dasi_mail_waiting', 'Mails that wait to be sent', async () => (await findQueue()).count);

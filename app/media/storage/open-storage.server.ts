@@ -8,12 +8,16 @@ import { createLimiter, type Limiter } from '../../platform/limiter.server.ts';
 
 const S3_CALLS_AT_ONCE = { read: 64, write: 16 };
 
-/** @throws CannotOpen where the bucket is missing */
-export async function openStorage({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
+/** @throws CannotOpen where the bucket is missing. @param onOutage hears of one that does not answer yet */
+export async function openStorage(
+  { dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>,
+  onOutage: (error: Error) => void = () => undefined,
+): Promise<Storage> {
   if (!bucket) return boundedStorage(await openFolderStorage(join(dataDir, 'photos')));
   // Large; loaded only where it is used.
   const { expectBucket, openS3Storage } = await import('./s3-storage.server.ts');
-  await expectBucket(bucket, TIMEOUTS_MS);
+  const outage = await expectBucket(bucket, TIMEOUTS_MS);
+  if (outage) onOutage(outage);
   return boundedStorage(openS3Storage(bucket, TIMEOUTS_MS), TIMEOUTS_MS, S3_CALLS_AT_ONCE);
 }
 

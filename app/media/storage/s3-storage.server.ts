@@ -19,18 +19,23 @@ const KEYS_AT_ONCE = 1_000;
 const PROBE_KEY = 'probe.txt';
 const PROBE_HEADERS = { ContentType: 'text/plain', CacheControl: 'no-store' };
 
-/** One that does not answer may come back. @throws CannotOpen when the service answers that there is no such bucket */
+/**
+ * One that does not answer may come back. @returns why it does not; @throws CannotOpen when the service answers that
+ * there is no such bucket
+ */
 export async function expectBucket(
   place: Bucket,
   timeoutsMs: { read: number; write: number },
-): Promise<void> {
+): Promise<Error | undefined> {
   try {
     await openBucket(place, timeoutsMs).find();
+    return undefined;
   } catch (error) {
     if (!(error instanceof S3Outage)) throw error;
     if (error.said === 'NotFound') {
       throw new CannotOpen(`STORAGE_URL의 버킷이 없어요: ${place.name} (${place.endpoint})`);
     }
+    return error;
   }
 }
 

@@ -16,8 +16,8 @@ test.each([
   [-1, 'good', '0시간 전'],
 ])('a newest backup of %s hours ago', (hours, verdict, text) => {
   const now = Date.UTC(2026, 10, 27);
-  const madeAt = hours === undefined ? undefined : now - hours * 3_600_000;
-  expect(judgeBackup(now, madeAt)).toMatchObject({ verdict, text: expect.stringContaining(text) });
+  const last = hours === undefined ? undefined : { createdAt: now - hours * 3_600_000, reason: '' };
+  expect(judgeBackup(now, last)).toMatchObject({ verdict, text: expect.stringContaining(text) });
 });
 
 test.each(['SQLite', 'PostgreSQL'] as const)('%s: the market knows when it was backed up', async (engine) => {
@@ -34,4 +34,7 @@ test.each(['SQLite', 'PostgreSQL'] as const)('%s: the market knows when it was b
   const deps = { now: Date.now, operator: 'timer' };
   await database.transaction((tx) => appendAudit(tx, deps, { act: 'backup', targetId: 'a' }));
   expect(await find()).toEqual([{ verdict: 'good', text: '마지막 백업은 0시간 전이에요.' }]);
+  const flawed = { act: 'backup', targetId: 'b', reason: '장터의 사진 3개가 없거나 손상됐어요.' } as const;
+  await database.transaction((tx) => appendAudit(tx, deps, flawed));
+  expect(await find()).toMatchObject([{ verdict: 'wrong', text: expect.stringContaining('사진 3개가') }]);
 });

@@ -30,7 +30,7 @@ export const backupsCheck: Check = {
 };
 
 /** Opens the market as it is: no migration runs. */
-async function findLastBackup(config: Config): Promise<number | undefined> {
+async function findLastBackup(config: Config): Promise<LastBackup | undefined> {
   const database = config.databaseUrl
     ? openPostgres(config.databaseUrl, () => undefined)
     : await openSqlite(fileOf(config));
@@ -41,12 +41,19 @@ async function findLastBackup(config: Config): Promise<number | undefined> {
   }
 }
 
+type LastBackup = NonNullable<Awaited<ReturnType<typeof findLastAct>>>;
+
 const fileOf = ({ dataDir }: Config) => join(dataDir, 'market.db');
 
-export function judgeBackup(now: number, madeAt: number | undefined): Finding {
-  if (madeAt === undefined) return look(`백업한 기록이 없어요. ${TODO}`);
+/** @param last its reason says what was lost by then */
+export function judgeBackup(now: number, last: LastBackup | undefined): Finding {
+  if (last === undefined) return look(`백업한 기록이 없어요. ${TODO}`);
+  const { createdAt: madeAt, reason } = last;
   const hours = Math.max(0, Math.floor((now - madeAt) / HOUR_MS));
   const when = `마지막 백업은 ${hours < 48 ? `${hours}시간` : `${Math.floor(hours / 24)}일`} 전이에요.`;
-  if (now - madeAt <= MAX_AGE_MS) return good(when);
+  if (now - madeAt <= MAX_AGE_MS)
+    return reason === ''
+      ? good(when)
+      : wrong(`${when} ${reason} 없는 사진은 앞선 백업의 photos/에서 되돌려 놓아 주세요.`);
   return now - madeAt <= MAX_FAIR_AGE_MS ? look(`${when} ${TODO}`) : wrong(`${when} ${TODO}`);
 }

@@ -1,23 +1,34 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStorage, TIMEOUTS_MS } from '../../../app/media/storage/open-storage.server.ts';
+import type { Config } from '../../../app/platform/config/config.server.ts';
 import type { Bucket } from '../../../app/platform/config/storage-url.ts';
+import { CannotOpen } from '../../../database/cannot-open.ts';
 import { expectReadableFolder } from '../../../database/data-folder.ts';
+import { inspectDatabase } from '../../../database/inspect/inspect-database.ts';
+import { damageLine } from '../../../database/sqlite/damage.ts';
 import { type Check, type Finding, good, look, messageOf, wrong } from '../finding.ts';
 
 export const photosCheck: Check = {
   title: '사진',
   settings: ['STORAGE_URL', 'DATA_DIR'],
-  async run({ bucket, dataDir }) {
-    return [bucket ? await tryBucket(bucket) : await tryFolder(dataDir)];
+  async run(config) {
+    return [config.bucket ? await tryBucket(config.bucket) : await tryFolder(config)];
   },
 };
 
-async function tryFolder(dataDir: string): Promise<Finding> {
+async function tryFolder(config: Config): Promise<Finding> {
+  const { dataDir } = config;
   const folder = join(dataDir, 'photos');
   expectReadableFolder(dataDir);
   // Opening would make it.
-  if (!existsSync(folder)) return look(`${folder} 폴더가 아직 없어요. 처음 시작할 때 만들어져요.`);
+  if (!existsSync(folder)) {
+    return (await hasMarket(config))
+      ? wrong(
+          `장터는 있는데 ${folder} 폴더가 없어요. DATA_DIR를 확인하고, 마지막 백업의 photos/에서 되돌려 놓아 주세요.`,
+        )
+      : look(`${folder} 폴더가 아직 없어요. 처음 시작할 때 만들어져요.`);
+  }
   try {
     await (await openStorage({ dataDir, bucket: undefined })).check();
     return good(`${folder} 폴더에 쓸 수 있어요.`);
@@ -25,6 +36,16 @@ async function tryFolder(dataDir: string): Promise<Finding> {
     return wrong(
       `${folder} 폴더에 쓸 수 없어요 (${messageOf(error)}). 폴더의 주인과 디스크를 확인해 주세요.`,
     );
+  }
+}
+
+/** False where the database can't be asked: its own check says so. */
+async function hasMarket(config: Config): Promise<boolean> {
+  try {
+    return (await inspectDatabase(config)).hasMarket;
+  } catch (error) {
+    if (error instanceof CannotOpen || damageLine(error) !== undefined) return false;
+    throw error;
   }
 }
 

@@ -4,7 +4,7 @@ import { dropSecondFactor } from '../../../app/account/second-factor/change-seco
 import { deleteAccountOf } from '../../../app/leaving/leave.server.ts';
 import { WrongUse } from '../../run-tool.ts';
 import { parseIdAlone, parseIdAndReason, type Command } from '../command.ts';
-import { forPerson, PERSON, UNKNOWN_PERSON } from '../for-person.ts';
+import { forPerson, PERSON } from '../for-person.ts';
 
 const EVERYBODY = '--all';
 
@@ -65,7 +65,7 @@ export const deleteAccountCommand: Command = {
 const DROPPED = {
   dropped: { ok: true, lines: ['2단계 인증을 껐어요. 모든 기기에서 로그아웃됐고, 알리는 메일이 가요.'] },
   'was-off': { ok: true, lines: ['2단계 인증이 꺼져 있는 계정이에요.'] },
-  nobody: UNKNOWN_PERSON,
+  nobody: { ok: false, lines: ['그런 이메일의 계정은 없어요. 본인을 확인한 이메일로만 할 수 있어요.'] },
 };
 
 export const dropSecondFactorCommand: Command = {

@@ -36,7 +36,10 @@ export const grantRoleCommand: Command = {
       if (!(await grantRole(deps, { accountId: account.id, role }))) return undefined;
       const hasFactor = (await findSecondFactorSince(deps.database.read, account.id)) !== null;
       const next = hasFactor ? [] : ['이 사람이 2단계 인증을 켜야 운영 화면이 열려요.'];
-      return { ok: true, lines: [`${roleText(role)} 역할을 줬어요. 운영 화면은 /desk 예요.`, ...next] };
+      return {
+        ok: true,
+        lines: [`${roleText(role)}(${role}) 역할을 줬어요. 운영 화면은 /desk 예요.`, ...next],
+      };
     });
   },
 };
