@@ -14,7 +14,7 @@ import { forgetPicksOf } from '../pick/pick.server.ts';
 import { removeAllOfSeller } from '../product/remove-product.server.ts';
 import { withdrawApplications } from '../product/reserve/giveaway/apply.server.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
-import { anonymizePurchases } from '../purchase/purchase.server.ts';
+import { anonymizePurchases } from '../purchase/anonymize-purchases.server.ts';
 import { anonymizeConversations } from '../talk/forget-conversations.server.ts';
 import { releaseAllFor } from '../talk/reserve/end-reservation.server.ts';
 import type { FieldErrors } from '../ui/form/form-result.ts';

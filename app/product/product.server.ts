@@ -68,14 +68,18 @@ export async function editDescription(
 
 type MarkSoldOutcome<Reason> = { product: Product } & ({ ok: true } | { ok: false; reason: Reason });
 type NotForSale = 'sold' | 'reserved';
+/** What only buyers are told. */
+export type NotForBuyer = NotForSale | 'applications' | 'repriced';
 
-interface Sale {
+export interface Sale {
   engine: Database['engine'];
   productId: string;
   /** Null for a person outside the market. */
   buyerId: string | null;
   /** A giver may choose any person. */
   by: 'buyer' | 'seller';
+  /** That the buyer has seen; null for a listing without. Not checked where one was agreed on, or none is given. */
+  seenPriceWon?: number | null | undefined;
   now: number;
 }
 
@@ -88,11 +92,8 @@ export async function markSold(
   tx: Writer,
   sale: Sale & { by: 'seller' },
 ): Promise<MarkSoldOutcome<NotForSale>>;
-export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome<NotForSale | 'applications'>>;
-export async function markSold(
-  tx: Writer,
-  sale: Sale,
-): Promise<MarkSoldOutcome<NotForSale | 'applications'>> {
+export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome<NotForBuyer>>;
+export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome<NotForBuyer>> {
   const { engine, productId, buyerId, now } = sale;
   await lockProduct(tx, engine, productId);
   const product = await findProductById(tx, productId);
@@ -107,6 +108,9 @@ export async function markSold(
   const isGiven = product.category === 'free' && (await takesApplications(tx, productId));
   if (isGiven && sale.by === 'buyer' && (!reservation || reservation.isOver))
     return { ok: false, reason: 'applications', product };
+  const agreedWon = isTheirs && !reservation.isOver ? reservation.priceWon : null;
+  if (agreedWon === null && sale.seenPriceWon !== undefined && sale.seenPriceWon !== product.priceWon)
+    return { ok: false, reason: 'repriced', product };
   if (isTheirs) await takeReservation(tx, reservation);
   else if (reservation && !reservation.isOver) {
     if (buyerId !== null) return { ok: false, reason: 'reserved', product };
@@ -115,7 +119,6 @@ export async function markSold(
   await updateSold(tx, productId, now);
   await appendChange(tx, { kind: 'sold', productId, feedSeq: product.feedSeq }, now);
   if (isGiven) await notifyOtherApplicants(tx, product, { buyerId, now });
-  const agreedWon = isTheirs && !reservation.isOver ? reservation.priceWon : null;
   return { ok: true, product: { ...product, priceWon: agreedWon ?? product.priceWon } };
 }
 

@@ -11,6 +11,8 @@ export const RESERVATION_ID = 'reservation';
 type BuyButtonProps = {
   action: string;
   category: Category;
+  /** That the person sees; empty for none. */
+  priceWon: number | '';
   sold: boolean;
   /** For another person. */
   isReserved: boolean;
@@ -18,7 +20,7 @@ type BuyButtonProps = {
   onBuy: () => void;
 };
 
-export function BuyButton({ action, category, sold, isReserved, pending, onBuy }: BuyButtonProps) {
+export function BuyButton({ action, category, priceWon, sold, isReserved, pending, onBuy }: BuyButtonProps) {
   const buy = (event: FormEvent) => {
     event.preventDefault();
     if (!pending) onBuy();
@@ -26,6 +28,7 @@ export function BuyButton({ action, category, sold, isReserved, pending, onBuy }
   return (
     <form className={styles.form} method="post" action={action} onSubmit={buy} data-early-tap>
       <input type="hidden" name="intent" value="buy" />
+      <input type="hidden" name="seenPrice" value={priceWon} />
       <Button
         disabled={sold || isReserved}
         pending={pending}

@@ -1,10 +1,9 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { actorTransaction, findPublicPerson } from '../account/account.server.ts';
 import { areApart } from '../account/block/block.server.ts';
-import { LEFT_NICKNAME } from '../account/account.ts';
 import { notifyAccount } from '../account/email/send-account-mail.server.ts';
 import { type PhotoSite, publicAddress } from '../media/photo.ts';
-import { releaseFiles, trashPhotos } from '../media/store-photos.server.ts';
+import { trashPhotos } from '../media/store-photos.server.ts';
 import { addNotice, withdrawNotice } from '../notice/notice.server.ts';
 import { SALE_NOTICES, saleNoticeKind } from '../notice/notice.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
@@ -16,19 +15,24 @@ import {
   parseTimeCursor,
   timeCursor,
 } from '../platform/paging/keyset-page.ts';
-import { findProduct, getProduct, markForSale, markSold } from '../product/product.server.ts';
+import {
+  findProduct,
+  getProduct,
+  markForSale,
+  markSold,
+  type NotForBuyer,
+  type Sale,
+} from '../product/product.server.ts';
 import type { Product } from '../product/product.ts';
 import { lockProducts } from '../product/reserve/reservation.server.ts';
 import {
   countBySide,
-  deleteOwnerless,
   deleteRecord,
   findBuyer,
   listByBuyer,
   listByProducts,
   listNewestByBuyer,
   listSwapped,
-  replacePerson,
 } from './purchase-store.server.ts';
 import {
   canBeUndone,
@@ -42,12 +46,9 @@ import { completeSwap, type SwapSale } from './swap/complete-swap.server.ts';
 import { insertRecord } from './swap/insert-record.server.ts';
 import { deleteRequest } from './undo/undo-request-store.server.ts';
 
-type BuyOutcome = { ok: true } | { ok: false; reason: 'sold' | 'reserved' | 'applications' | 'blocked' };
+type BuyOutcome = { ok: true } | { ok: false; reason: NotForBuyer | 'blocked' };
 
-interface Deps {
-  database: Database;
-  now(): number;
-}
+type Deps = { database: Database; now(): number };
 
 export interface Trade {
   product: Product;
@@ -60,11 +61,11 @@ export interface Trade {
 /** What else is written in the transaction of a sale or of its undoing. */
 export type Alongside = (tx: Writer, trade: Trade) => Promise<unknown>;
 
-/** Of several at once one succeeds; repeating it does too. Throws `not-found`, `forbidden`, `signed-out`. */
+/** Of several at once one succeeds; repeating it does too. `seenPriceWon`: see `Sale`. Throws `not-found`, `forbidden`, `signed-out`. */
 export async function buyProduct(
   deps: Deps,
   actor: { id: string; nickname: string },
-  { productId }: { productId: string },
+  { productId, seenPriceWon }: Pick<Sale, 'productId' | 'seenPriceWon'>,
   alongside?: Alongside,
 ): Promise<BuyOutcome> {
   return actorTransaction(deps.database, async (tx) => {
@@ -76,7 +77,7 @@ export async function buyProduct(
         return { ok: false, reason: 'blocked' };
       const swapped = await completeSwap(tx, { ...sale, actorId: actor.id });
       if (swapped) return finishSwap(tx, swapped, alongside);
-      const { product, ...marked } = await markSold(tx, sale);
+      const { product, ...marked } = await markSold(tx, { ...sale, seenPriceWon });
       if (!marked.ok) return (await isTheirs()) ? { ok: true } : marked;
       await insertRecord(tx, product, { buyer: actor, now });
       const notice = { kind: saleNoticeKind(product.category), subjectId: productId, title: product.title };
@@ -279,22 +280,7 @@ export async function countPurchases(
 const WIDTH_SUFFIX = /-\d+\.webp$/;
 
 /** Its listing must be gone. */
-async function trashRecordPhoto(tx: Writer, file: string, now: number): Promise<void> {
+export async function trashRecordPhoto(tx: Writer, file: string, now: number): Promise<void> {
   const photo = { key: file.replace(WIDTH_SUFFIX, ''), width: 0, height: 0 };
   await trashPhotos(tx, [photo], [], now);
-}
-
-/** After the account's listings. Records with neither side left are deleted with their photos. */
-export async function anonymizePurchases(tx: Writer, accountId: string, now: number): Promise<void> {
-  for (const side of ['buyer', 'seller'] as const) {
-    const person = { side, accountId, name: LEFT_NICKNAME };
-    for (const id of await replacePerson(tx, 'purchase', person)) {
-      const gone = await deleteOwnerless(tx, 'purchase', id);
-      if (gone) await deleteRequest(tx, id);
-      if (gone?.photo) await trashRecordPhoto(tx, gone.photo, now);
-    }
-    // After the others: taking a purchase back moves it from those to these.
-    for (const id of await replacePerson(tx, 'cancelledPurchase', person))
-      if (await deleteOwnerless(tx, 'cancelledPurchase', id)) await releaseFiles(tx, [id]);
-  }
 }

@@ -63,6 +63,7 @@ export function BuyBar({ product, isRemoved, isOwn, isReserved, applying, pick, 
                 <BuyButton
                   action={action}
                   category={category}
+                  priceWon={product.priceWon ?? ''}
                   sold={sold}
                   isReserved={isReserved}
                   pending={purchase.isSending}
@@ -83,7 +84,7 @@ function useChat({ id: productId, photos }: ShownProduct, canChat: boolean) {
   const { state, submit } = useProductForm(productId);
   const { viewer, signedIn } = useViewer();
   const askToSignIn = useAskToSignIn();
-  const open = () => void submit('chat');
+  const open = () => void submit({ intent: 'chat' });
   useEffect(() => {
     if (viewer && takeBegunAct('chat', productId) !== undefined && canChat) open();
     // oxlint-disable-next-line react/exhaustive-deps -- only the viewer matters here

@@ -44,6 +44,8 @@ const postFields = z.object({
   conversation: z.string().default(''),
   line: z.string().default(''),
   application: z.string().default(''),
+  /** Of the page that buys; empty for a listing without a price. */
+  seenPrice: z.string().optional(),
 });
 type Post = z.infer<typeof postFields>;
 const STATUS = {
@@ -55,6 +57,7 @@ const STATUS = {
   early: 409,
   spent: 409,
   applications: 409,
+  repriced: 409,
   withdrawn: 409,
   full: 409,
   blocked: 403,
@@ -98,11 +101,16 @@ async function parsePost(request: Request): Promise<Post | undefined> {
   return postFields.safeParse(Object.fromEntries(await readForm(request))).data;
 }
 
+function toSeenWon(seenPrice: string | undefined): number | null | undefined {
+  if (seenPrice === undefined) return undefined;
+  return seenPrice === '' ? null : Number(seenPrice);
+}
+
 async function carryOut(
   services: ChangeRequest['services'],
   actor: Actor,
   productId: string,
-  { intent, desc, conversation, line, application }: Post,
+  { intent, desc, conversation, line, application, seenPrice }: Post,
 ): Promise<ProductAnswer> {
   try {
     switch (intent) {
@@ -116,7 +124,7 @@ async function carryOut(
         await removeProduct(services, actor, { productId });
         break;
       case 'buy': {
-        const outcome = await buyListing(services, actor, productId);
+        const outcome = await buyListing(services, actor, { productId, seenPriceWon: toSeenWon(seenPrice) });
         if (outcome.ok) break;
         const { reason } = outcome;
         return { ok: false, intent, reason, text: BUY_PROBLEM_TEXTS[reason] };

@@ -64,6 +64,13 @@ for (const engine of engines) {
       ]);
     });
 
+    test('who has seen another price is told so and buys nothing, unless a price was agreed on', async () => {
+      for (const seenPrice of ['34999', '', '350000', '삼만'])
+        expect(await post(buyer, { intent: 'buy', seenPrice })).toMatchObject([409, { reason: 'repriced' }]);
+      expect((await product())?.sold).toBe(false);
+      expect(await post(buyer, { intent: 'buy', seenPrice: '35000' })).toMatchObject([200, { ok: true }]);
+    });
+
     test('no one buys their own, no one edits or deletes what is not theirs', async () => {
       expect(await post(seller, { intent: 'buy' })).toMatchObject([403, { reason: 'forbidden' }]);
       expect(await post(buyer, { intent: 'edit', desc: '남의 글' })).toMatchObject([403, { ok: false }]);

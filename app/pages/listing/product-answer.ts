@@ -36,6 +36,7 @@ export interface ProductResult {
     | 'early'
     | 'spent'
     | 'applications'
+    | 'repriced'
     | 'withdrawn'
     | 'full'
     | 'forbidden'
@@ -53,6 +54,7 @@ export const BUY_PROBLEM_TEXTS = {
   sold: '방금 다른 분과 거래됐어요.',
   reserved: '다른 분이 예약한 상품이에요.',
   applications: '신청을 받는 나눔이에요. 나눔 신청을 해 주세요.',
+  repriced: '그사이에 가격이 바뀌었어요. 바뀐 가격을 보고 다시 눌러 주세요.',
   blocked: '이 상대와는 거래할 수 없어요.',
 } as const;
 

@@ -11,7 +11,7 @@ export function useProductForm(productId: string) {
   useEffect(() => {
     if (answer && !answer.ok) showToast(answer.text, 'failed');
   }, [answer, showToast]);
-  const send = (intent: 'buy' | 'chat') =>
-    submit({ intent }, { method: 'post', action: productPath(productId) });
+  const send = (fields: { intent: 'buy'; seenPrice: number | '' } | { intent: 'chat' }) =>
+    submit(fields, { method: 'post', action: productPath(productId) });
   return { answer, state, submit: send, reset };
 }

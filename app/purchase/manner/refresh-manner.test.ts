@@ -8,7 +8,8 @@ import {
   type TradingMarket,
 } from '../../../test/support/trading.ts';
 import { eraseAccount } from '../../account/account.server.ts';
-import { anonymizePurchases, buyProduct, findPurchase, undoPurchase } from '../purchase.server.ts';
+import { anonymizePurchases } from '../anonymize-purchases.server.ts';
+import { buyProduct, findPurchase, undoPurchase } from '../purchase.server.ts';
 import { removeReview, writeReview } from '../review/review.server.ts';
 import { findManner } from './read-manner.server.ts';
 import { enrolReviewed, refreshManner } from './refresh-manner.server.ts';

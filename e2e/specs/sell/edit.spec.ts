@@ -202,3 +202,31 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('img', { name: /느려도 고친 탁자 사진/ })).toHaveCount(3);
   });
 });
+
+test('who looks at an older price is told so, sees the new one, and buys only then', async ({
+  page,
+  market,
+  openOther,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const listing = await offer(seller, { title: '값이 바뀌는 시계', price: '30000' }, 1);
+  await enterAs(page.context(), buyer, market.url);
+  await page.goto(listing);
+  await expect(page.getByText('30,000원').first()).toBeVisible();
+  const other = await openOther();
+  await enterAs(other.context(), seller, market.url);
+  await openForm(other, editPathOf(listing));
+  await field(other, '가격').fill('40000');
+  await saveButton(other).click();
+  await expect(other.getByText('상품을 수정했어요.')).toBeVisible();
+  const buy = page.getByRole('button', { name: '구매하기' });
+  await buy.click();
+  await expect(
+    page.getByText('그사이에 가격이 바뀌었어요. 바뀐 가격을 보고 다시 눌러 주세요.').first(),
+  ).toBeVisible();
+  await expect(page.getByText('40,000원').first()).toBeVisible();
+  await buy.click();
+  await expect(page.getByText('구매가 완료되었어요.')).toBeVisible();
+});

@@ -10,7 +10,7 @@ export function ChatWithSeller({ productId }: { productId: string }) {
   const isPending = state !== 'idle';
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) void submit('chat');
+    if (!isPending) void submit({ intent: 'chat' });
   };
   return (
     <form method="post" action={productPath(productId)} onSubmit={send}>

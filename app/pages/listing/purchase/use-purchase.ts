@@ -14,7 +14,7 @@ import { useProductForm } from '../use-product-form.ts';
 const dialogs = lazyChunk(() => import('./purchase-dialogs.tsx'));
 
 export function usePurchase(product: ShownProduct, isOwn: boolean, posted: ProductAnswer | undefined) {
-  const { id, category, sold, photos } = product;
+  const { id, category, priceWon, sold, photos } = product;
   const { answer, state, submit, reset } = useProductForm(id);
   const { signedIn } = useViewer();
   const { showToast } = useToast();
@@ -27,7 +27,7 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
     showToast(UNDONE_TEXT);
   }, [posted, reset, showToast]);
   const send = async () => {
-    await submit('buy');
+    await submit({ intent: 'buy', seenPrice: priceWon ?? '' });
     const hasLeft = window.location.pathname !== productPath(id);
     if (!hasLeft || !latestAnswer()?.ok) return;
     const { offerUndo } = await dialogs.load();

@@ -78,8 +78,12 @@ async function completeListing(
 }
 
 /** Adds a line to the conversation of the two, which is created if needed. */
-export async function buyListing(services: StateServices, actor: Actor, productId: string) {
-  return buyProduct(services, actor, { productId }, lineAbout(services, 'buyer', COMPLETED_LINE));
+export async function buyListing(
+  services: StateServices,
+  actor: Actor,
+  listing: { productId: string; seenPriceWon: number | null | undefined },
+) {
+  return buyProduct(services, actor, listing, lineAbout(services, 'buyer', COMPLETED_LINE));
 }
 
 export async function undoBuying(services: StateServices, actor: Actor, productId: string) {

@@ -16,8 +16,8 @@ import { countUnseen, listNotices } from '../../../notice/notice.server.ts';
 import { findProduct, getProduct } from '../../../product/product.server.ts';
 import { removeProduct } from '../../../product/remove-product.server.ts';
 import { exportPurchases } from '../../../purchase/export-purchases.server.ts';
+import { anonymizePurchases } from '../../../purchase/anonymize-purchases.server.ts';
 import {
-  anonymizePurchases,
   buyProduct,
   findPurchase,
   pagePurchases,
@@ -42,7 +42,7 @@ for (const engine of engines) {
       ({ database, deps, whale: seller, fox: buyer } = await openTradingMarket(engine));
       productId = await addListing(deps, seller, { title: '참나무 책상' });
       await addPhoto('product/u/p/0-abc');
-      await buyListing(deps, actorOf(buyer), productId);
+      await buyListing(deps, actorOf(buyer), { productId, seenPriceWon: undefined });
       conversationId = (await listOf(buyer))[0]!.id;
     });
     afterEach(() => database.close());
@@ -270,7 +270,7 @@ for (const engine of engines) {
         await say(deps, buyer, { id: conversationId, clientId: 'client-1', body: '언제 만날까요?' });
         await undo();
         expect(await listOf(seller)).toMatchObject([{ lastSeq: 3, unread: 3 }]);
-        await buyListing(deps, actorOf(buyer), productId);
+        await buyListing(deps, actorOf(buyer), { productId, seenPriceWon: undefined });
         await markRead(deps, seller, { id: conversationId, seq: 4 });
         await undo();
         expect(await listOf(seller)).toMatchObject([{ lastSeq: 5, unread: 0 }]);
