@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readUnsent, writeUnsent } from './composer/unsent-messages.ts';
 import { OpenConversation } from './open-conversation.ts';
 
 const message = (seq: number, mine = false) => ({
@@ -180,6 +181,31 @@ test('what has waited for a day is sent on demand only', () => {
   expect(states(conversation)).toEqual([['a', 'failed']]);
   conversation.retry();
   expect(conversation.nextToSend?.clientId).toBe('a');
+});
+
+test('what was refused is still refused after a reload, and says why', () => {
+  const before = new OpenConversation(page(1, 2));
+  write(before, 'a');
+  write(before, 'b');
+  before.startSending('a');
+  before.settle('a', { ok: false, text: '보낼 수 없어요.', body: 'a' }, true);
+  const items = new Map<string, string>();
+  const device = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+  writeUnsent(device, 'me', '1', before.getView().unsent);
+  const after = new OpenConversation(page(1, 2));
+  after.restore(readUnsent(device, 'me', '1'), 1);
+  after.retryUnanswered();
+  expect(after.getView().unsent).toMatchObject([
+    { clientId: 'a', state: 'failed', problem: '보낼 수 없어요.' },
+    { clientId: 'b', state: 'waiting' },
+  ]);
+  expect(after.nextToSend).toBeUndefined();
+  after.retry();
+  expect(after.nextToSend?.clientId).toBe('a');
 });
 
 test('when the network returns what had no answer is sent again, and what was refused is not', () => {

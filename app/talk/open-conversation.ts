@@ -43,10 +43,11 @@ const waiting = ({ clientId, body, writtenAt, photos }: Outgoing & Pick<Unsent, 
   state: 'waiting',
 });
 
-/** What has waited for a day is not sent without being asked for. */
+/** What was refused, or has waited for a day, is not sent without being asked for. */
 function toUnsent(entry: Outgoing, now: number): Unsent {
-  if (now - entry.writtenAt < DAY_MS) return waiting(entry);
-  return { ...waiting(entry), state: 'failed', problem: OLD_TEXT, isRefused: true };
+  const problem = entry.refusal ?? (now - entry.writtenAt < DAY_MS ? undefined : OLD_TEXT);
+  if (problem === undefined) return waiting(entry);
+  return { ...waiting(entry), state: 'failed', problem, refusal: entry.refusal, isRefused: true };
 }
 
 const HOLDING_STATES: readonly Unsent['state'][] = ['preparing', 'sending', 'failed'];
@@ -206,7 +207,8 @@ export class OpenConversation {
   #fail(clientId: string, problem: string, isRefused: boolean): void {
     this.#change((entry) => {
       const failed = { ...entry, state: 'failed' as const };
-      return entry.clientId === clientId ? { ...failed, problem, isRefused } : failed;
+      const refusal = isRefused ? problem : undefined;
+      return entry.clientId === clientId ? { ...failed, problem, refusal, isRefused } : failed;
     });
   }
 

@@ -181,6 +181,7 @@ function ReportReceived({ back }: { back: { to: string; text: string } }) {
 const WORDS = {
   listing: { title: '상품 신고', label: '신고할 상품' },
   person: { title: '판매자 신고', label: '신고할 사람' },
+  talk: { title: '대화 상대 신고', label: '신고할 사람' },
   review: { title: '후기 신고', label: '신고할 후기' },
 } as const;
 const HINT = '신고한 사람이 누구인지는 상대방에게 알리지 않아요.';
@@ -198,7 +199,7 @@ type ReportQuestionProps = {
 };
 
 function ReportQuestion({ kind, target, copiesTalk, form }: ReportQuestionProps) {
-  const { title, label } = WORDS[kind];
+  const { title, label } = WORDS[copiesTalk ? 'talk' : kind];
   const hint = kind === 'review' ? REVIEW_HINT : HINT;
   return (
     <>

@@ -4,6 +4,8 @@ export interface Outgoing {
   clientId: string;
   body: string;
   writtenAt: number;
+  /** Why the server did not take it: it is not sent again by itself. */
+  refusal?: string | undefined;
 }
 
 const PREFIX = 'dasi:unsent:';
@@ -34,7 +36,12 @@ export function writeUnsent(
   const all = readAll(storage, accountId);
   delete all[conversationId];
   if (unsent.length > 0) {
-    all[conversationId] = unsent.map(({ clientId, body, writtenAt }) => ({ clientId, body, writtenAt }));
+    all[conversationId] = unsent.map(({ clientId, body, writtenAt, refusal }) => ({
+      clientId,
+      body,
+      writtenAt,
+      refusal,
+    }));
   }
   if (Object.keys(all).length === 0) storage.removeItem(PREFIX + accountId);
   else storage.setItem(PREFIX + accountId, JSON.stringify(all));

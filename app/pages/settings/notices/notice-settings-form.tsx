@@ -1,3 +1,4 @@
+import { SETTINGS_PATH } from '../../../account/account-paths.ts';
 import { NOTICE_SETTINGS_PATH } from '../../../notice/notice-paths.ts';
 import { type ChoiceFields, quietErrors, TIME_NAMES } from '../../../notice/choice/choice-form.ts';
 import { ChoiceTable } from '../../../notice/choice/choice-table.tsx';
@@ -5,15 +6,18 @@ import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
 import type { FieldErrors, FormResult } from '../../../ui/form/form-result.ts';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { SiteLink } from '../../../ui/site-link.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import styles from './notice-settings-form.module.css';
 
 type NoticeSettingsFormProps = {
   saved: ChoiceFields;
+  /** Whether the address was confirmed: no other gets mails of notices. */
+  isVerified: boolean;
   formResult: FormResult<ChoiceFields> | undefined;
 };
 
-export function NoticeSettingsForm({ saved, formResult }: NoticeSettingsFormProps) {
+export function NoticeSettingsForm({ saved, isVerified, formResult }: NoticeSettingsFormProps) {
   const form = useForm<ChoiceFields>({ names: TIME_NAMES, check: quietErrors, formResult });
   const fields = form.formResult?.values ?? saved;
   return (
@@ -21,10 +25,17 @@ export function NoticeSettingsForm({ saved, formResult }: NoticeSettingsFormProp
       <SettingsCard title="알림 종류">
         <ChoiceTable fields={fields} />
         <p className={styles.text}>
-          앱을 끄면 알림이 남지 않아서 푸시와 아침 메일도 오지 않아요. 예약과 거래, 약속, 예약이 풀림과 운영
-          알림의 메일은 바로 보내고, 나머지는 안 읽은 알림을 모아 매일 아침 8시에 보내요. 채팅은 푸시를 받는
-          기기가 없을 때, 3시간 동안 읽지 않으면 한 번 보내요. 보안과 계정에 관한 메일은 늘 보내요.
+          앱을 끄면 알림이 남지 않아서 푸시와 아침 메일도 오지 않아요. 취소된 거래, 정해진 나눔, 다가온 약속,
+          풀린 예약과 운영자의 조치는 메일을 바로 보내고, 예약과 거래, 약속의 다른 소식은 메일로 보내지
+          않아요. 나머지 종류는 안 읽은 알림을 모아 매일 아침 8시에 보내요. 채팅은 푸시를 받는 기기가 없을 때,
+          3시간 동안 읽지 않으면 한 번 보내요. 보안과 계정에 관한 메일은 늘 보내요.
         </p>
+        {!isVerified && (
+          <p className={styles.text}>
+            <strong>아직 이메일을 확인하지 않아서 알림 메일이 가지 않아요.</strong>{' '}
+            <SiteLink to={SETTINGS_PATH}>설정에서 확인하기</SiteLink>
+          </p>
+        )}
       </SettingsCard>
       <SettingsCard title="조용한 시간">
         <QuietFields fields={fields} errors={form.errors} />

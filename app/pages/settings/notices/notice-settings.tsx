@@ -1,5 +1,6 @@
 import { data, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from 'react-router';
 import { SETTINGS_PATH } from '../../../account/account-paths.ts';
+import { getOwnAccount } from '../../../account/account.server.ts';
 import { NOTICE_SETTINGS_PATH } from '../../../notice/notice-paths.ts';
 import { hashSessionToken } from '../../../account/session/session-cookie.server.ts';
 import { type ChoiceFields, FIELD_NAMES, fieldsOf } from '../../../notice/choice/choice-form.ts';
@@ -37,6 +38,7 @@ async function load(page: MemberRequest) {
   const here = { accountId: actor.id, sessionHash: hashSessionToken(sessionOf(page)) };
   return data({
     accountId: actor.id,
+    isVerified: (await getOwnAccount(read, actor.id)).emailVerifiedAt !== null,
     saved: fieldsOf(await findChoices(read, actor.id)),
     devices: showDevices(await listPushDevices(read, here), services.now()),
   });
@@ -81,7 +83,11 @@ export default function NoticeSettings() {
       <SettingsCard title="푸시">
         <PushSection accountId={shown.accountId} devices={shown.devices} />
       </SettingsCard>
-      <NoticeSettingsForm saved={shown.saved} formResult={resultOf<ChoiceFields>(formResult, 'save')} />
+      <NoticeSettingsForm
+        saved={shown.saved}
+        isVerified={shown.isVerified}
+        formResult={resultOf<ChoiceFields>(formResult, 'save')}
+      />
     </div>
   );
 }
