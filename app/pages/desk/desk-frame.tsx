@@ -57,7 +57,10 @@ export function DeskFrame({ frame, title, hasColumns = false, children }: DeskFr
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useFormKeys();
-  useDeskKeys(pathname === DESK_FIND_PATH ? {} : { '/': () => void navigate(DESK_FIND_PATH) });
+  useDeskKeys({
+    ...Object.fromEntries(PLACES.map(({ to }, index) => [String(index + 1), () => void navigate(to)])),
+    ...(pathname !== DESK_FIND_PATH && { '/': () => void navigate(DESK_FIND_PATH) }),
+  });
   return (
     <div className={styles.desk}>
       <header className={styles.side}>

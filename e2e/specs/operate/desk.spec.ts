@@ -213,6 +213,9 @@ test('u leads from the next case to the one just done, and undoes it there', asy
     '/',
     page.getByRole('searchbox', { name: '사람이나 상품' }).and(page.locator(':focus')),
   );
+  await page.keyboard.press('Escape');
+  await pressUntil(page, '3', page.getByRole('heading', { name: '이의 제기' }));
+  await pressUntil(page, '1', page.getByRole('heading', { name: /처리할 일/ }));
 });
 
 /** A page that has just come is not awake yet. */
