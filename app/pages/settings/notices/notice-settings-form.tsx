@@ -2,11 +2,11 @@ import { SETTINGS_PATH } from '../../../account/account-paths.ts';
 import { NOTICE_SETTINGS_PATH } from '../../../notice/notice-paths.ts';
 import { type ChoiceFields, quietErrors, TIME_NAMES } from '../../../notice/choice/choice-form.ts';
 import { ChoiceTable } from '../../../notice/choice/choice-table.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
 import type { FieldErrors, FormResult } from '../../../ui/form/form-result.ts';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { SiteLink } from '../../../ui/site-link.tsx';
 import { SettingsCard } from '../settings-card.tsx';
 import styles from './notice-settings-form.module.css';
 
@@ -31,10 +31,14 @@ export function NoticeSettingsForm({ saved, isVerified, formResult }: NoticeSett
           3시간 동안 읽지 않으면 한 번 보내요. 보안과 계정에 관한 메일은 늘 보내요.
         </p>
         {!isVerified && (
-          <p className={styles.text}>
-            <strong>아직 이메일을 확인하지 않아서 알림 메일이 가지 않아요.</strong>{' '}
-            <SiteLink to={SETTINGS_PATH}>설정에서 확인하기</SiteLink>
-          </p>
+          <>
+            <p className={styles.text}>
+              <strong>아직 이메일을 확인하지 않아서 알림 메일이 가지 않아요.</strong>
+            </p>
+            <ButtonLink size="small" variant="secondary" to={SETTINGS_PATH}>
+              이메일 확인하러 가기
+            </ButtonLink>
+          </>
         )}
       </SettingsCard>
       <SettingsCard title="조용한 시간">
