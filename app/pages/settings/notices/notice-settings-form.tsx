@@ -35,7 +35,7 @@ export function NoticeSettingsForm({ saved, isVerified, formResult }: NoticeSett
             <p className={styles.text}>
               <strong>아직 이메일을 확인하지 않아서 알림 메일이 가지 않아요.</strong>
             </p>
-            <ButtonLink size="small" variant="secondary" to={SETTINGS_PATH}>
+            <ButtonLink size="small" variant="secondary" to={SETTINGS_PATH} className={styles.toSettings}>
               이메일 확인하러 가기
             </ButtonLink>
           </>
