@@ -10,13 +10,13 @@ import { readMetrics, readServerMetrics } from '../support/market-metrics.ts';
 import { rowWithMax } from '../support/row-with-max.ts';
 import { START_SETTINGS } from '../support/start-settings.ts';
 import { quantile, report, type Row } from '../support/table.ts';
-import { type Pair, seatTalkers } from './seat-talkers.ts';
+import { type Pair, insertTalkers } from './insert-talkers.ts';
 import type { FromTalkers, TalkOptions, ToTalkers } from './talk-client.ts';
 
 /*
- * The built server with 10,000 people signed in and on its live stream, of whom some say 200 messages a second: its memory,
- * how soon a message is on the other's screen, also where that is at another server, and how often lists are rendered meanwhile. As many files have to be allowed
- * (`ulimit -Hn`, from 10,500). ENGINE=sqlite or postgres for one of the two.
+ * The built server with a live stream each for 10,000 people, who send 200 messages a second: its memory, the time until
+ * the other person's stream has a message (on PostgreSQL also at another server), and how often lists are rendered
+ * meanwhile. As many files have to be allowed (`ulimit -Hn`, from 10,500). ENGINE=sqlite or postgres for one of the two.
  */
 
 const LISTINGS = 1_000;
@@ -62,7 +62,7 @@ async function readLists(origin: string): Promise<{ rendered: number; failed: nu
 async function measure({ engine, settings }: FilledMarket): Promise<Row[]> {
   const location = { dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL };
   const database = await openDatabase(location, ({ message }) => console.error(message));
-  const pairs = await seatTalkers(database, STREAMS / 2, Date.now()).finally(() => database.close());
+  const pairs = await insertTalkers(database, STREAMS / 2, Date.now()).finally(() => database.close());
   const start = () =>
     startMarket({ ...settings, ...START_SETTINGS }, { hashesPasswords: 'as people run it' });
   const market = await start();

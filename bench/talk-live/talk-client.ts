@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Pair } from './seat-talkers.ts';
+import type { Pair } from './insert-talkers.ts';
 
 /*
  * A process of people with the market open: a signed-in stream each. Told to talk, buyers say so many messages a second,

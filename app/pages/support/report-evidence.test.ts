@@ -97,6 +97,18 @@ for (const engine of engines) {
       const bodies = async (actor: { id: string }, talk: { id: string; otherId: string }) =>
         (await listReportableMessages(database.read, actor, talk)).map(({ body }) => body);
       expect(await bodies(buyer, at)).toEqual(['먼저 입금해 주세요', '빨리요']);
+      const photos = JSON.stringify([{ key: 'chat/a', width: 1, height: 1 }]);
+      await database.transaction((tx) =>
+        tx
+          .updateTable('message')
+          .set({ kind: 'photos', photos, body: '' })
+          .where('body', '=', '빨리요')
+          .execute(),
+      );
+      expect(await listReportableMessages(database.read, buyer, at)).toMatchObject([
+        { body: '먼저 입금해 주세요', photoCount: 0 },
+        { body: '', photoCount: 1 },
+      ]);
       expect(await bodies(seller, { id, otherId: buyer.id })).toEqual(['제 말', '또 제 말']);
       expect(await bodies(buyer, { id, otherId: buyer.id })).toEqual([]);
       expect(await bodies({ id: 'stranger' }, at)).toEqual([]);

@@ -68,7 +68,7 @@ export async function copyTalk(
   return { conversationId: id, listing, ...agreed, swaps, messages, fileKeys };
 }
 
-/** Which the other person wrote, oldest first: around the chosen one, or the newest. Empty where the two do not talk there. */
+/** Texts and photos of the other person, oldest first: around the chosen one, or the newest. Empty where the two do not talk there. */
 export async function listReportableMessages(
   db: Reader,
   actor: { id: string },
@@ -78,7 +78,7 @@ export async function listReportableMessages(
   if (row?.otherId !== otherId) return [];
   const found = await listAround(db, id, { aroundSeq, leftSeq: row.leftSeq });
   return found
-    .filter(({ sender, kind }) => kind === 'text' && sender !== row.side)
+    .filter(({ sender, kind }) => (kind === 'text' || kind === 'photos') && sender !== row.side)
     .map(({ seq, body, photos, createdAt }) => ({ seq, body, photoCount: photos.length, createdAt }));
 }
 

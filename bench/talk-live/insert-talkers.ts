@@ -16,7 +16,7 @@ const tokenOf = (number: number) => createHash('sha256').update(`talker ${number
 const cookieOf = (number: number) => `session=${tokenOf(number)}`;
 
 /** So many pairs of people who are signed in, with a conversation that has no message yet. */
-export async function seatTalkers(database: Database, count: number, now: number): Promise<Pair[]> {
+export async function insertTalkers(database: Database, count: number, now: number): Promise<Pair[]> {
   for (let first = 0; first < count; first += AT_ONCE) {
     const pairs = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, index) => first + index);
     await insertPairs(database, pairs, now);
