@@ -9,7 +9,8 @@ const LAYERS = [
   ['domains', '^app/(sell|pick|purchase|search|live|support|talk)/'],
   ['product', '^app/product/'],
   ['account and media', '^app/(account|media)/'],
-  ['mail and notices', '^app/(mail|notice)/'],
+  ['notices', '^app/notice/'],
+  ['mail', '^app/mail/'],
   ['rate limits', '^app/rate-limit/'],
   ['ui and platform', '^app/(ui|platform)/'],
   ['korean', '^app/korean/'],
@@ -45,11 +46,6 @@ module.exports = {
       'account and media never import each other',
       { path: '^app/(account|media)/', pathNot: TEST_FILES },
       { path: '^app/(account|media)/', pathNot: '^app/$1/' },
-    ),
-    rule(
-      'mail and notices never import each other',
-      { path: '^app/(mail|notice)/', pathNot: TEST_FILES },
-      { path: '^app/(mail|notice)/', pathNot: '^app/$1/' },
     ),
     rule(
       'ui and platform never import each other',

@@ -56,13 +56,28 @@ export async function deleteJobsOf(tx: Writer, accountId: string, kind: string):
   await tx.deleteFrom('mailJob').where('accountId', '=', accountId).where('kind', '=', kind).execute();
 }
 
-export async function findWaitingJobs(db: Reader): Promise<{ count: number; oldestAt: number | null }> {
+export async function findVerifiedAddress(db: Reader, accountId: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('emailVerifiedAt', 'is not', null)
+    .executeTakeFirst();
+  return account?.email;
+}
+
+/** Without those that are delayed on purpose. */
+export async function findWaitingJobs(
+  db: Reader,
+  now: number,
+): Promise<{ count: number; oldestAt: number | null }> {
   const { count, oldestAt } = await db
     .selectFrom('mailJob')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.min<number | null>('createdAt').as('oldestAt'),
     ])
+    .where('createdAt', '<=', now)
     .executeTakeFirstOrThrow();
   return { count: Number(count), oldestAt: oldestAt === null ? null : Number(oldestAt) };
 }

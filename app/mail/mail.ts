@@ -32,8 +32,13 @@ export type NoticeMailKind =
   | 'account-suspended'
   | 'account-restored';
 
-/** `notice-digest`: what has come since the last morning. `unread-talk`: messages wait. */
-export type MailKind = LinkMailKind | NoticeMailKind | 'notice-digest' | 'unread-talk';
+export type UnseenMailKind = 'unseen-trade' | 'unseen-meeting';
+
+/**
+ * `notice-digest`: what has come since the last morning. `unread-talk`: messages wait. `unseen-…`: so do notices of that
+ * topic.
+ */
+export type MailKind = LinkMailKind | NoticeMailKind | UnseenMailKind | 'notice-digest' | 'unread-talk';
 
 export interface Mail {
   to: string;

@@ -108,17 +108,24 @@ export async function countUpTo(
   return Number(count);
 }
 
-/** @param id one of them; without it all. @returns whether any was unseen */
-export async function updateSeen(
-  tx: Writer,
-  { accountId, id, now }: { accountId: string; id: string | undefined; now: number },
-): Promise<boolean> {
+interface Seen {
+  accountId: string;
+  id?: string | undefined;
+  about?: { subjectId: string; kinds: NoticeKind[] };
+  now: number;
+}
+
+/** One of them, those about something, or all. @returns whether any was unseen */
+export async function updateSeen(tx: Writer, { accountId, id, about, now }: Seen): Promise<boolean> {
   const result = await tx
     .updateTable('notice')
     .set({ seenAt: now })
     .where('accountId', '=', accountId)
     .where('seenAt', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(about !== undefined, (query) =>
+      query.where('subjectId', '=', about!.subjectId).where('kind', 'in', about!.kinds),
+    )
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

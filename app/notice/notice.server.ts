@@ -10,6 +10,7 @@ import {
 } from '../platform/paging/keyset-page.ts';
 import { listWhoWants } from './choice/notice-choice.server.ts';
 import { topicOf } from './choice/notice-choice.ts';
+import { queueUnseenMail } from './choice/unseen-mail.server.ts';
 import {
   countUnseenNotices,
   countUpTo,
@@ -19,7 +20,7 @@ import {
   updateSeen,
   upsertNotices,
 } from './notice-store.server.ts';
-import type { Notice, NoticeKind } from './notice.ts';
+import { type Notice, type NoticeKind, NOTICES_IN_TALK } from './notice.ts';
 import { queuePushes } from './push/queue-push.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -33,8 +34,15 @@ interface ToNotify {
   title: string;
   /** The person who caused it, if any. */
   personId?: string;
+  /** The caller mails it, too. */
+  isMailed?: boolean;
   now: number;
 }
+
+/** One who reads the conversation now has seen it there, and gets no push. */
+const TALK_DELAY_MS = 3_000;
+
+const delayOf = (kind: NoticeKind) => (NOTICES_IN_TALK.includes(kind) ? TALK_DELAY_MS : 0);
 
 /**
  * In the transaction of what it is about, for one who wants such notices: joins an unseen one of its kind and subject.
@@ -42,7 +50,7 @@ interface ToNotify {
  */
 export async function addNotice(
   tx: Writer,
-  { accountId, personId, now, ...notice }: ToNotify,
+  { accountId, personId, isMailed = false, now, ...notice }: ToNotify,
 ): Promise<void> {
   if (accountId === null) return;
   const wanting = await listWhoWants(tx, [accountId], topicOf(notice.kind));
@@ -50,16 +58,18 @@ export async function addNotice(
   const row = { ...notice, id: newId(), accountId, personId: personId ?? null, createdAt: now };
   await upsertNotices(tx, [row]);
   await appendPersonalChange(tx, accountId, now);
-  await queuePushes(tx, { accountIds: [accountId], kind: notice.kind, subjectId: notice.subjectId, now });
+  const { kind, subjectId } = notice;
+  await queuePushes(tx, { accountIds: [accountId], kind, subjectId, now, delayMs: delayOf(kind) });
+  if (!isMailed) await queueUnseenMail(tx, { accountId, kind, now });
 }
 
 const PEOPLE_AT_ONCE = 500;
 
-/** Likewise, for many. */
+/** Likewise, for many, about what needs no mail at once. */
 export async function addNotices(
   tx: Writer,
   accountIds: readonly string[],
-  { now, personId, ...notice }: Omit<ToNotify, 'accountId'>,
+  { now, personId, ...notice }: Omit<ToNotify, 'accountId' | 'isMailed'>,
 ): Promise<void> {
   // Sorted, so that two transactions for the same people do not deadlock.
   const people = [...new Set(accountIds)].sort();
@@ -136,6 +146,15 @@ export async function markSeen(
     if (await updateSeen(tx, { accountId: actor.id, id, now: now() }))
       await appendPersonalChange(tx, actor.id, now());
   });
+}
+
+/** Those about a listing that its conversations show, too. Updates the person's other devices. */
+export async function markSeenInTalk(
+  tx: Writer,
+  { accountId, subjectId, now }: { accountId: string; subjectId: string; now: number },
+): Promise<void> {
+  if (await updateSeen(tx, { accountId, about: { subjectId, kinds: NOTICES_IN_TALK }, now }))
+    await appendPersonalChange(tx, accountId, now);
 }
 
 export async function trimNotices(database: Database, now: number): Promise<void> {

@@ -12,6 +12,7 @@ export type NoticeKind =
   | 'giveaway-passed'
   | 'giveaway-drawn'
   | 'giveaway-ended'
+  | 'giveaway-won'
   | 'reserved'
   | 'reservation-cancelled'
   | 'reservation-ended'
@@ -85,6 +86,7 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
     label: '나눔',
   },
   'giveaway-ended': { sentence: '나눔이 취소됐어요. 신청해 주셔서 고마워요.', label: '나눔' },
+  'giveaway-won': { sentence: '나눔을 받게 됐어요! 채팅에서 언제 어디서 받을지 정해 주세요.', label: '나눔' },
   reserved: { sentence: '상품을 예약해 줬어요.', label: '거래' },
   'reservation-cancelled': { sentence: '상품의 예약을 취소했어요.', label: '거래' },
   'reservation-ended': { sentence: '상품의 예약이 끝났어요.', label: '거래' },
@@ -206,9 +208,19 @@ export const NOTICES_OF_TALK: NoticeKind[] = [
   ...MEETINGS_OF_PEOPLE,
   'meeting-soon',
   'no-show-judged',
+  'giveaway-won',
   'undo-asked',
   'undo-agreed',
   'undo-declined',
+];
+
+/** Shown by a line of the conversation, too: one who has read it has seen them. */
+export const NOTICES_IN_TALK: NoticeKind[] = [
+  ...NOTICES_OF_TALK.filter((kind) => kind !== 'meeting-soon'),
+  'reserved',
+  'reservation-cancelled',
+  'reservation-ended',
+  'sale-completed',
 ];
 
 export function saleNoticeKind(category: string): NoticeKind {

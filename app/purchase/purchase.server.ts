@@ -203,7 +203,7 @@ export async function undoPurchase(
     if (record) {
       await notifyAccount(tx, { accountId: record.buyerId, kind: 'purchase-undone', now });
       await notifyAccount(tx, { accountId: record.sellerId, kind: 'sale-undone', now });
-      const notice = { subjectId: productId, title: record.title, now };
+      const notice = { subjectId: productId, title: record.title, isMailed: true, now };
       await addNotice(tx, { ...notice, accountId: record.buyerId, kind: 'purchase-undone' });
       await addNotice(tx, { ...notice, accountId: record.sellerId, kind: 'sale-undone' });
     }

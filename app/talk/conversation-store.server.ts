@@ -95,6 +95,20 @@ export async function listIdsWithBuyers(
     .execute();
 }
 
+/** Muted ones, too. */
+export async function hasUnreadAbout(db: Reader, accountId: string, productId: string): Promise<boolean> {
+  const unread = await db
+    .selectFrom('conversationMember as me')
+    .innerJoin('conversation as c', 'c.id', 'me.conversationId')
+    .select('me.conversationId')
+    .where('me.accountId', '=', accountId)
+    .where('c.productId', '=', productId)
+    .where((eb) => eb('me.heardSeq', '>', eb.ref('me.readSeq')))
+    .limit(1)
+    .executeTakeFirst();
+  return unread !== undefined;
+}
+
 /** What a conversation is about. */
 export async function findSubject(
   db: Reader,

@@ -4,11 +4,12 @@ import { areApart } from '../account/block/block.server.ts';
 import { cleanText, textProblemText } from '../korean/text-length.ts';
 import type { Photo } from '../media/photo.ts';
 import { claimPhotos } from '../media/store-photos.server.ts';
+import { markSeenInTalk } from '../notice/notice.server.ts';
 import { queuePushes } from '../notice/push/queue-push.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
 import { appendChatEvents } from './events/chat-event-store.server.ts';
-import { moveReadSeq, type Side } from './conversation-store.server.ts';
+import { findSubject, hasUnreadAbout, moveReadSeq, type Side } from './conversation-store.server.ts';
 import {
   BLOCKED_TEXT,
   BODY_RULE,
@@ -177,7 +178,19 @@ export async function markRead(
     if (!(await moveReadSeq(tx, read))) return;
     await appendChatEvents(tx, [id], now());
     await noteRead(tx, actor.id, now());
+    await markNoticesSeen(tx, actor.id, { id, now: now() });
   });
+}
+
+/** Once no conversation about the listing has anything unread: notices name the listing, not the conversation. */
+async function markNoticesSeen(
+  tx: Writer,
+  accountId: string,
+  { id, now }: { id: string; now: number },
+): Promise<void> {
+  const subject = await findSubject(tx, id);
+  if (!subject || (await hasUnreadAbout(tx, accountId, subject.productId))) return;
+  await markSeenInTalk(tx, { accountId, subjectId: subject.productId, now });
 }
 
 interface PagePosition {

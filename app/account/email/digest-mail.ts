@@ -1,5 +1,5 @@
 import type { Mail } from '../../mail/mail.ts';
-import { type NoticeTopic, topicRules } from '../../notice/choice/notice-choice.ts';
+import { type NoticeTopic, topicNoticeName, topicRules } from '../../notice/choice/notice-choice.ts';
 
 export interface TopicCount {
   topic: NoticeTopic;
@@ -26,6 +26,22 @@ export function digestMail(topics: readonly TopicCount[], { to, siteName, linkBa
 ${lines.join('\n')}
 
 아래 링크에서 볼 수 있어요.
+
+${linkBase}/notice
+
+${siteName} 드림
+`,
+  };
+}
+
+export function unseenMail({ topic, count }: TopicCount, { to, siteName, linkBase }: Addressed): Mail {
+  const notices = `${topicNoticeName(topic)}이 ${count}개 있어요`;
+  return {
+    to,
+    subject: `[${siteName}] 안 읽은 ${notices}`,
+    text: `안녕하세요, ${siteName}에서 알려 드려요.
+
+아직 읽지 않은 ${notices}. 아래 링크에서 볼 수 있어요.
 
 ${linkBase}/notice
 

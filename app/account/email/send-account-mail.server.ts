@@ -1,6 +1,6 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import type { WriteMail } from '../../mail/deliver-mail.server.ts';
-import type { LinkMailKind, MailKind, NoticeMailKind } from '../../mail/mail.ts';
+import type { LinkMailKind, NoticeMailKind, UnseenMailKind } from '../../mail/mail.ts';
 import { isStillQueued, queueMail } from '../../mail/queue-mail.server.ts';
 import { findAccountById, lockAccount } from '../account-store.server.ts';
 import { accountMail, isNotice } from './account-mails.ts';
@@ -12,6 +12,7 @@ import {
   writeDigest,
   writeNoticeMail,
   writeUnreadTalk,
+  writeUnseen,
 } from './write-notice-mail.server.ts';
 
 interface Deps extends NoticeMailDeps {
@@ -23,6 +24,8 @@ interface Deps extends NoticeMailDeps {
 
 /** A later reminder would arrive after the appointment. */
 const MAX_REMINDER_AGE_MS = 20 * 60_000;
+
+const isUnseenMail = (kind: string): kind is UnseenMailKind => kind.startsWith('unseen-');
 
 const hasLink = (kind: string): kind is LinkMailKind => Object.hasOwn(LINK_LIFE_MS, kind);
 
@@ -40,6 +43,7 @@ export function accountMailWriter(deps: Deps): WriteMail {
     if (isNotice(kind)) return writeNoticeMail(tx, deps, { kind, accountId, address });
     if (kind === 'notice-digest') return writeDigest(tx, deps, { accountId, address });
     if (kind === 'unread-talk') return writeUnreadTalk(tx, deps, { accountId, address });
+    if (isUnseenMail(kind)) return writeUnseen(tx, deps, { kind, accountId, address, dueAt: queuedAt });
     if (!hasLink(kind)) throw new Error(`a mail job of an unknown kind: ${kind}`);
     const token = newAccountToken();
     const createdAt = now();
@@ -54,16 +58,6 @@ export function accountMailWriter(deps: Deps): WriteMail {
     });
     return accountMail(kind, address, siteName, linkBase + linkPath(kind, token));
   };
-}
-
-/** Only to confirmed addresses. */
-export async function notifyIfVerified(
-  tx: Writer,
-  { accountId, kind, now }: { accountId: string; kind: Exclude<MailKind, LinkMailKind>; now: number },
-): Promise<void> {
-  const account = await findAccountById(tx, accountId);
-  if (!account || account.emailVerifiedAt === null) return;
-  await queueMail(tx, { kind, accountId, address: account.email, now });
 }
 
 export async function notifyAccount(

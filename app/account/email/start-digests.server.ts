@@ -1,8 +1,7 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import { hasJobOf } from '../../mail/queue-mail.server.ts';
+import { hasJobOf, queueIfVerified } from '../../mail/queue-mail.server.ts';
 import { lastMorning, listDigestsDue, takeDigest } from '../../notice/choice/notice-digest.server.ts';
 import type { ClockWatch } from '../../platform/clock/clock-watch.server.ts';
-import { notifyIfVerified } from './send-account-mail.server.ts';
 
 const SWEEP_EVERY_MS = 10_000;
 const BATCH_SIZE = 50;
@@ -55,5 +54,5 @@ async function queueDigest(
 ): Promise<void> {
   const isWaiting = await hasJobOf(tx, accountId, 'notice-digest');
   if (await takeDigest(tx, { accountId, untilAt, isWaiting }))
-    await notifyIfVerified(tx, { accountId, kind: 'notice-digest', now });
+    await queueIfVerified(tx, { accountId, kind: 'notice-digest', now });
 }

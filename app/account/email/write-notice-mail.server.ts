@@ -1,11 +1,12 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { Mail, NoticeMailKind } from '../../mail/mail.ts';
+import type { Mail, NoticeMailKind, UnseenMailKind } from '../../mail/mail.ts';
 import { findChoices } from '../../notice/choice/notice-choice.server.ts';
 import { type MailSubject, mailSubjectName } from '../../notice/choice/unsubscribe.ts';
 import type { UnsubscribeLinks } from '../../notice/choice/unsubscribe-links.server.ts';
 import { noticeMail } from './account-mails.ts';
 import { listDigestTopics } from '../../notice/choice/notice-digest.server.ts';
-import { digestMail, unreadTalkMail } from './digest-mail.ts';
+import { countForUnseenMail } from '../../notice/choice/unseen-mail.server.ts';
+import { digestMail, unreadTalkMail, unseenMail } from './digest-mail.ts';
 import type { NoticeTopic } from '../../notice/choice/notice-choice.ts';
 
 export interface NoticeMailDeps {
@@ -45,6 +46,19 @@ export async function writeDigest(
   if (topics.length === 0) return undefined;
   const mail = digestMail(topics, { to: address, siteName: deps.siteName, linkBase: deps.linkBase });
   return withUnsubscribing(mail, deps, { accountId, subject: 'daily' });
+}
+
+/** Undefined where all has been seen meanwhile, or goes elsewhere. @param dueAt epoch ms */
+export async function writeUnseen(
+  tx: Writer,
+  deps: NoticeMailDeps,
+  { kind, accountId, address, dueAt }: Recipient & { kind: UnseenMailKind; dueAt: number },
+): Promise<Mail | undefined> {
+  const unseen = await countForUnseenMail(tx, { accountId, kind, dueAt });
+  if (unseen.count === 0) return undefined;
+  const { siteName, linkBase } = deps;
+  const mail = unseenMail(unseen, { to: address, siteName, linkBase });
+  return withUnsubscribing(mail, deps, { accountId, subject: unseen.topic });
 }
 
 /** Undefined where everything has been read meanwhile, or the topic turned off. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts';
-import { notifyIfVerified } from '../../account/email/send-account-mail.server.ts';
+import { queueIfVerified } from '../../mail/queue-mail.server.ts';
 import { claimNotifying, listOperatorsToNotify } from '../../account/operator/operator-role.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { type ClockWatch, startRepeating } from '../../platform/clock/clock-watch.server.ts';
@@ -24,7 +24,7 @@ export async function notifyOperators(
       if (!(await claimNotifying(tx, { accountId, before, now }))) return;
       const title = waitingText({ cases, inquiries });
       await addNotice(tx, { accountId, kind: 'desk-waiting', subjectId: 'desk', title, now });
-      await notifyIfVerified(tx, { accountId, kind: 'desk-waiting', now });
+      await queueIfVerified(tx, { accountId, kind: 'desk-waiting', now });
     });
   }
 }

@@ -41,7 +41,7 @@ function TopicRow({ topic, fields }: ChoiceTableProps & { topic: NoticeTopic }) 
         <span className={styles.when}>{when}</span>
       </th>
       {CHANNELS.map((channel) => (
-        <td key={channel} className={styles.cell}>
+        <td key={channel} className={`${styles.cell} ${styles[channel] ?? ''}`}>
           {channels.includes(channel) && (
             <label className={styles.target}>
               <span className="visually-hidden">{name}</span>

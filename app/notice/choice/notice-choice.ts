@@ -78,6 +78,7 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic | undefined> = {
   'giveaway-passed': 'trade',
   'giveaway-drawn': 'trade',
   'giveaway-ended': 'trade',
+  'giveaway-won': 'trade',
   reserved: 'trade',
   'reservation-cancelled': 'trade',
   'reservation-ended': 'trade',

@@ -99,6 +99,7 @@ for (const engine of engines) {
         saveChoices(tx, market.whale.id, { ...DEFAULT_QUIET, on: new Set(CHOICE_NAMES), showsWords: true }),
       );
       await market.notify(market.whale, 'reserved', 'q');
+      market.clock.time += 3_000;
       await market.deliverAll();
       expect(market.shown().map(({ body }) => body)).toEqual([
         `${market.fox.nickname}님이 상품을 구매했어요.`,

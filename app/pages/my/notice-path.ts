@@ -39,6 +39,7 @@ const ELSEWHERE = {
   'giveaway-passed': '/mypick',
   'giveaway-drawn': '/mypick',
   'giveaway-ended': NOTICES_PATH,
+  'giveaway-won': '/chats',
   reserved: '/chats',
   'swap-offered': '/chats',
   'swap-accepted': '/chats',

@@ -1,7 +1,7 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { actorTransaction } from '../../account/account.server.ts';
 import { listApart } from '../../account/block/block.server.ts';
-import { notifyIfVerified } from '../../account/email/send-account-mail.server.ts';
+import { queueIfVerified } from '../../mail/queue-mail.server.ts';
 import { addNotices } from '../../notice/notice.server.ts';
 import { reopenedNoticeKind } from '../../notice/notice.ts';
 import type { NoticeMailKind } from '../../mail/mail.ts';
@@ -129,7 +129,7 @@ async function notifyReopened(
     now,
   });
   const kind = reopenedMailKind(category, isFirst);
-  for (const accountId of accountIds) await notifyIfVerified(tx, { accountId, kind, now });
+  for (const accountId of accountIds) await queueIfVerified(tx, { accountId, kind, now });
 }
 
 const REOPENED_DEALS = { best: 'listing', free: 'giveaway', exchange: 'swap', reuse: 'listing' } as const;

@@ -1,6 +1,6 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import type { MeetingReminderTable } from '../../../database/tables/talk-tables.ts';
-import { notifyIfVerified } from '../../account/email/send-account-mail.server.ts';
+import { queueIfVerified } from '../../mail/queue-mail.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { findSubject } from '../conversation-store.server.ts';
 import { findMembers, lockConversation } from '../message-store.server.ts';
@@ -98,6 +98,6 @@ async function remind(
   const accountId = (await findMembers(tx, conversationId)).find((one) => one.side === side)?.accountId;
   if (!subject || !accountId) return;
   const { productId: subjectId, title } = subject;
-  await addNotice(tx, { accountId, kind: 'meeting-soon', subjectId, title, now });
-  await notifyIfVerified(tx, { accountId, kind: 'meeting-soon', now });
+  await addNotice(tx, { accountId, kind: 'meeting-soon', subjectId, title, isMailed: true, now });
+  await queueIfVerified(tx, { accountId, kind: 'meeting-soon', now });
 }

@@ -76,7 +76,7 @@ async function notifyOfEnd(
   const kind = by === null ? 'reservation-ended' : 'reservation-cancelled';
   for (const { side, accountId } of members) {
     if (side === by || accountId === null) continue;
-    const unheard = { accountId, kinds: ['reserved' as const], subjectId, now };
+    const unheard = { accountId, kinds: ['reserved' as const, 'giveaway-won' as const], subjectId, now };
     if (by === 'seller' && (await withdrawNotice(tx, unheard))) continue;
     await addNotice(tx, { accountId, kind, subjectId, title, ...(personId && { personId }), now });
   }

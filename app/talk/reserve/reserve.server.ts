@@ -3,7 +3,9 @@ import { areApart } from '../../account/block/block.server.ts';
 import { isSuspended } from '../../account/sign-in/suspension.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
+import { queueIfVerified } from '../../mail/queue-mail.server.ts';
 import { findProduct, getProduct } from '../../product/product.server.ts';
+import type { Product } from '../../product/product.ts';
 import {
   addReservation,
   findReservation,
@@ -74,15 +76,15 @@ export async function reserve(
   );
 }
 
-/** In the transaction of what asks for it. */
+/** In the transaction of what asks for it. @param input `isWon`: as the result of an application for a giveaway */
 export async function reserveIn(
   tx: Writer,
   moment: Moment,
   actor: { id: string },
-  input: Required<Input> & { productId: string },
+  input: Required<Input> & { productId: string; isWon?: boolean },
 ): Promise<ReserveOutcome> {
   const { engine, now } = moment;
-  const { conversationId, productId } = input;
+  const { conversationId, productId, isWon = false } = input;
   await lockProduct(tx, engine, productId);
   const { buyerId } = await getTalkOfSeller(tx, actor, input);
   const product = await findProduct(tx, productId);
@@ -99,10 +101,27 @@ export async function reserveIn(
   if (present) await endReservation(tx, moment, present, { by: null });
   await addReservation(tx, { product, conversationId, buyerId, agreedWon: null, now });
   await extendForMeeting(tx, { productId, conversationId, now });
-  const notice = { kind: 'reserved', subjectId: productId, title: product.title, now } as const;
-  await addNotice(tx, { ...notice, accountId: buyerId, personId: actor.id });
+  await notifyBuyer(tx, { accountId: buyerId, personId: actor.id, product, isWon, now });
   await addSystemLine(tx, engine, { conversationId, side: 'seller', body: RESERVED_LINE, now });
   return { ok: true };
+}
+
+interface Reserved {
+  accountId: string;
+  personId: string;
+  product: Product;
+  isWon: boolean;
+  now: number;
+}
+
+async function notifyBuyer(
+  tx: Writer,
+  { accountId, personId, product, isWon, now }: Reserved,
+): Promise<void> {
+  const about = { accountId, subjectId: product.id, title: product.title, now };
+  if (!isWon) return addNotice(tx, { ...about, kind: 'reserved', personId });
+  await addNotice(tx, { ...about, kind: 'giveaway-won', isMailed: true });
+  await queueIfVerified(tx, { accountId, kind: 'giveaway-won', now });
 }
 
 /** By the seller or the person it is for. Succeeds also where there is none. Throws `not-found`. */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
+import { begin, openConversation } from '../../support/talk.ts';
 
 const bell = (page: Page) =>
   page.getByRole('navigation', { name: '빠른 메뉴' }).getByRole('link', { name: /알림/ });
@@ -32,6 +33,25 @@ test('a seller is notified of a sale at once, and opening the notice marks it as
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('안 읽음');
   await expect(bell(page)).toHaveAccessibleName('알림');
+});
+
+test('an offer that is read in its conversation is no longer new, on any open page', async ({
+  page,
+  openOther,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '채팅에서 본 의자' }));
+  const other = await openOther();
+  for (const each of [page, other]) await enterAs(each.context(), seller, market.url);
+  await other.goto('/support');
+  await expect(bell(other)).toHaveAccessibleName('알림');
+  await buyer.visitor.post(path, { intent: 'offer', priceWon: '30000' });
+  await expect(bell(other)).toHaveAccessibleName(NEW.name);
+  await openConversation(page, path);
+  await expect(bell(other)).toHaveAccessibleName('알림');
+  await other.goto('/notice');
+  await expect(rows(other).filter({ hasText: '채팅에서 본 의자' })).not.toContainText('안 읽음');
 });
 
 test('all notices are read at once, on every page that is open', async ({ page, openOther, market }) => {

@@ -17,6 +17,14 @@ type NoticeSettingsFormProps = {
   formResult: FormResult<ChoiceFields> | undefined;
 };
 
+const MAILS = [
+  ['바로', '취소된 거래, 나눔 결과, 다가온 약속, 풀린 예약, 운영자의 조치'],
+  ['10분 동안 안 읽으면', '예약과 거래, 약속의 다른 소식. 푸시를 받는 기기가 없을 때만 보내요.'],
+  ['3시간 동안 안 읽으면', '채팅. 푸시를 받는 기기가 없을 때만, 한 번 보내요.'],
+  ['매일 아침 8시', '나머지 종류의 안 읽은 알림을 모아서'],
+  ['늘', '보안과 계정에 관한 일'],
+] as const;
+
 export function NoticeSettingsForm({ saved, isVerified, formResult }: NoticeSettingsFormProps) {
   const form = useForm<ChoiceFields>({ names: TIME_NAMES, check: quietErrors, formResult });
   const fields = form.formResult?.values ?? saved;
@@ -24,22 +32,7 @@ export function NoticeSettingsForm({ saved, isVerified, formResult }: NoticeSett
     <PostForm form={form} action={NOTICE_SETTINGS_PATH} intent="save">
       <SettingsCard title="알림 종류">
         <ChoiceTable fields={fields} />
-        <p className={styles.text}>
-          앱을 끄면 알림이 남지 않아서 푸시와 아침 메일도 오지 않아요. 취소된 거래, 정해진 나눔, 다가온 약속,
-          풀린 예약과 운영자의 조치는 메일을 바로 보내고, 예약과 거래, 약속의 다른 소식은 메일로 보내지
-          않아요. 나머지 종류는 안 읽은 알림을 모아 매일 아침 8시에 보내요. 채팅은 푸시를 받는 기기가 없을 때,
-          3시간 동안 읽지 않으면 한 번 보내요. 보안과 계정에 관한 메일은 늘 보내요.
-        </p>
-        {!isVerified && (
-          <>
-            <p className={styles.text}>
-              <strong>아직 이메일을 확인하지 않아서 알림 메일이 가지 않아요.</strong>
-            </p>
-            <ButtonLink size="small" variant="secondary" to={SETTINGS_PATH} className={styles.toSettings}>
-              이메일 확인하러 가기
-            </ButtonLink>
-          </>
-        )}
+        <MailHelp isVerified={isVerified} />
       </SettingsCard>
       <SettingsCard title="조용한 시간">
         <QuietFields fields={fields} errors={form.errors} />
@@ -55,6 +48,32 @@ export function NoticeSettingsForm({ saved, isVerified, formResult }: NoticeSett
       </SettingsCard>
       <Submit form={form}>저장</Submit>
     </PostForm>
+  );
+}
+
+function MailHelp({ isVerified }: Pick<NoticeSettingsFormProps, 'isVerified'>) {
+  return (
+    <>
+      <p className={styles.text}>앱을 끄면 그 알림이 남지 않아서 푸시도 오지 않아요. 메일은 이렇게 보내요.</p>
+      <dl className={styles.mails}>
+        {MAILS.map(([when, what]) => (
+          <div key={when} className={styles.mail}>
+            <dt>{when}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      {!isVerified && (
+        <>
+          <p className={styles.text}>
+            <strong>아직 이메일을 확인하지 않아서 알림 메일이 가지 않아요.</strong>
+          </p>
+          <ButtonLink size="small" variant="secondary" to={SETTINGS_PATH} className={styles.toSettings}>
+            이메일 확인하러 가기
+          </ButtonLink>
+        </>
+      )}
+    </>
   );
 }
 

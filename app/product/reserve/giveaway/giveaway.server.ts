@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Reader, Writer } from '../../../../database/database.ts';
-import { notifyIfVerified } from '../../../account/email/send-account-mail.server.ts';
+import { queueIfVerified } from '../../../mail/queue-mail.server.ts';
 import { addNotice } from '../../../notice/notice.server.ts';
 import type { NoticeKind } from '../../../notice/notice.ts';
 import type { Product } from '../../product.ts';
@@ -133,8 +133,9 @@ async function notifyAll(
   { product, kind, now }: GiveawayNotice,
 ): Promise<void> {
   for (const accountId of accountIds) {
-    await addNotice(tx, { accountId, kind, subjectId: product.id, title: product.title, now });
-    await notifyIfVerified(tx, { accountId, kind: 'giveaway-decided', now });
+    const { id: subjectId, title } = product;
+    await addNotice(tx, { accountId, kind, subjectId, title, isMailed: true, now });
+    await queueIfVerified(tx, { accountId, kind: 'giveaway-decided', now });
   }
 }
 

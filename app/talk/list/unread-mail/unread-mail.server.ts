@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../../../database/database.ts';
-import { notifyIfVerified } from '../../../account/email/send-account-mail.server.ts';
+import { queueIfVerified } from '../../../mail/queue-mail.server.ts';
 import { findChoices } from '../../../notice/choice/notice-choice.server.ts';
 import { hasPushDevice } from '../../../notice/push/subscribe.server.ts';
 import { type ClockWatch, startRepeating } from '../../../platform/clock/clock-watch.server.ts';
@@ -68,7 +68,7 @@ async function mailOne(tx: Writer, accountId: string, { now, ...waited }: Waited
   // They may have read it since it was listed.
   if ((await listWaiting(tx, { ...waited, accountId })).length === 0) return;
   if (await markMailed(tx, accountId, now))
-    await notifyIfVerified(tx, { accountId, kind: 'unread-talk', now });
+    await queueIfVerified(tx, { accountId, kind: 'unread-talk', now });
 }
 
 /** How many conversations have unread messages; muted and blocked ones do not count. */

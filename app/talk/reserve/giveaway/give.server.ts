@@ -1,7 +1,6 @@
 import { isForeignKeyViolation } from '../../../../database/constraint-violation.ts';
 import type { Reader, Writer } from '../../../../database/database.ts';
 import { listApart } from '../../../account/block/block.server.ts';
-import { notifyIfVerified } from '../../../account/email/send-account-mail.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { findProduct } from '../../../product/product.server.ts';
 import type { Product } from '../../../product/product.ts';
@@ -130,10 +129,9 @@ async function giveTo(
 ): Promise<GiveOutcome> {
   const { now } = moment;
   const { id: conversationId } = await ensureConversation(tx, product, { buyerId: accountId, now });
-  const outcome = await reserveIn(tx, moment, actor, { conversationId, productId: product.id });
+  const outcome = await reserveIn(tx, moment, actor, { conversationId, productId: product.id, isWon: true });
   // The two were parted at this moment: all else was looked for under the lock.
   if (!outcome.ok) return { ok: false, reason: 'withdrawn' };
-  await notifyIfVerified(tx, { accountId, kind: 'giveaway-won', now });
   await notifyOthers(tx, { product, kind, exceptId: accountId, now });
   return { ok: true, conversationId };
 }

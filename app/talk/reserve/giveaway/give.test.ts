@@ -124,7 +124,7 @@ for (const engine of engines) {
       expect(await choose(rabbit)).toEqual({ ok: false, reason: 'reserved' });
       expect(await draw()).toEqual({ ok: false, reason: 'reserved' });
       expect(await buyerId()).toBe(bear.id);
-      expect(await noticesOf(bear)).toEqual(['reserved']);
+      expect(await noticesOf(bear)).toEqual(['giveaway-won']);
       expect(await noticesOf(rabbit)).toEqual(['giveaway-passed']);
       const mails = await database.read
         .selectFrom('mailJob')

@@ -1,4 +1,3 @@
-import '../notice/notice.ts';
-import { account } from '../account/account.ts';
+import { notice } from '../notice/notice.ts';
 
-export const mail = account;
+export const mail = notice;

@@ -1,1 +1,3 @@
-export const notice = 'notice';
+import { account } from '../account/account.ts';
+
+export const notice = account;
