@@ -59,6 +59,7 @@ import { findAndFiguresMigration } from './migrations/050s/058-find-and-figures.
 import { toldOperatorsMigration } from './migrations/050s/059-told-operators.ts';
 import { markedNumbersMigration } from './migrations/060s/060-marked-numbers.ts';
 import { photoPrintsMigration } from './migrations/060s/061-photo-prints.ts';
+import { endedReservationsMigration } from './migrations/060s/062-ended-reservations.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -127,6 +128,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '059-told-operators': toldOperatorsMigration,
     '060-marked-numbers': markedNumbersMigration,
     '061-photo-prints': photoPrintsMigration,
+    '062-ended-reservations': endedReservationsMigration,
   };
 }
 

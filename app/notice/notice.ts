@@ -113,7 +113,7 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'no-show-answered': { sentence: '상품의 약속에 나오지 않았다는 말에 답했어요.', label: '약속' },
   'no-show-judged': { sentence: '상품의 약속에 나왔는지 운영자가 판단했어요.', label: '약속' },
   'sale-completed': { sentence: '상품의 거래를 완료했어요.', label: '거래' },
-  'sale-undone': { sentence: '상품의 거래가 취소되었어요. 다시 판매 중이에요.', label: '거래' },
+  'sale-undone': { sentence: '상품의 거래가 취소되었어요. 다시 거래할 수 있어요.', label: '거래' },
   'purchase-undone': { sentence: '상품의 거래가 취소되었어요.', label: '거래' },
   'undo-asked': { sentence: '상품의 거래 취소를 요청했어요. 채팅에서 답해 주세요.', label: '거래' },
   'undo-agreed': { sentence: '상품의 거래 취소에 동의했어요. 다시 판매 중이에요.', label: '거래' },

@@ -12,6 +12,7 @@ import {
   endReservations,
   findReservation,
   lockProduct,
+  type Reservation,
   takeReservation,
 } from './reserve/reservation.server.ts';
 
@@ -66,7 +67,9 @@ export async function editDescription(
   });
 }
 
-type MarkSoldOutcome<Reason> = { product: Product } & ({ ok: true } | { ok: false; reason: Reason });
+type MarkSoldOutcome<Reason> = { product: Product } & (
+  { ok: true; reservation: Reservation | undefined } | { ok: false; reason: Reason }
+);
 type NotForSale = 'sold' | 'reserved';
 /** What only buyers are told. */
 export type NotForBuyer = NotForSale | 'applications' | 'repriced';
@@ -84,7 +87,7 @@ export interface Sale {
 }
 
 /**
- * Of several at once one gets `ok`, and the listing with the price that was agreed on; a reserved listing goes to no other
+ * Of several at once one gets `ok`, the listing with the price that was agreed on, and the reservation that it ends; a reserved listing goes to no other
  * person of the market than the one it is reserved for, and what takes applications is taken without one by no one.
  * Throws `not-found` and, where seller and buyer are one, `forbidden`.
  */
@@ -111,15 +114,16 @@ export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome<
   const agreedWon = isTheirs && !reservation.isOver ? reservation.priceWon : null;
   if (agreedWon === null && sale.seenPriceWon !== undefined && sale.seenPriceWon !== product.priceWon)
     return { ok: false, reason: 'repriced', product };
-  if (isTheirs) await takeReservation(tx, reservation);
-  else if (reservation && !reservation.isOver) {
+  const ended = isTheirs ? await takeReservation(tx, reservation) : undefined;
+  if (!isTheirs && reservation && !reservation.isOver) {
     if (buyerId !== null) return { ok: false, reason: 'reserved', product };
     await endReservations(tx, [productId], now);
   }
   await updateSold(tx, productId, now);
   await appendChange(tx, { kind: 'sold', productId, feedSeq: product.feedSeq }, now);
   if (isGiven) await notifyOtherApplicants(tx, product, { buyerId, now });
-  return { ok: true, product: { ...product, priceWon: agreedWon ?? product.priceWon } };
+  const sold = { ...product, priceWon: agreedWon ?? product.priceWon };
+  return { ok: true, product: sold, reservation: ended };
 }
 
 /** Both sides of a swap, with both listings locked and their reservations in force. */

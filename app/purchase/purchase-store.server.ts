@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
+import type { PurchaseTable } from '../../database/tables/purchase-tables.ts';
 import type { TimeKey } from '../platform/paging/keyset-page.ts';
 import type { Purchase, PurchaseRecord } from './purchase.ts';
 
@@ -7,7 +8,7 @@ type RecordTable = 'purchase' | 'cancelledPurchase';
 
 export async function insertPurchase(
   tx: Writer,
-  purchase: Purchase & { buyerId: string; sellerId: string; swapOf: string | null },
+  purchase: Omit<PurchaseTable, 'buyerId' | 'sellerId'> & { buyerId: string; sellerId: string },
 ): Promise<void> {
   await tx.insertInto('purchase').values(purchase).execute();
 }
@@ -146,20 +147,18 @@ export async function countBySide(
   return Number(count);
 }
 
-interface DeletedRecord {
-  id: string;
-  photo: string | null;
-  title: string;
-  buyerId: string | null;
-  sellerId: string | null;
-}
+export type DeletedRecord = Omit<
+  PurchaseTable,
+  'buyerName' | 'sellerName' | 'category' | 'priceWon' | 'boughtAt'
+>;
 
 /** Returns what it was; undefined without a record. */
 export async function deleteRecord(tx: Writer, productId: string): Promise<DeletedRecord | undefined> {
   return tx
     .deleteFrom('purchase')
     .where('productId', '=', productId)
-    .returning(['id', 'photo', 'title', 'buyerId', 'sellerId'])
+    .returning(['id', 'productId', 'photo', 'title', 'buyerId', 'sellerId', 'swapOf'])
+    .returning(['reservedIn', 'reservedUntil', 'reservedWon'])
     .executeTakeFirst();
 }
 

@@ -42,6 +42,7 @@ import {
   type ShownPurchaseRecord,
 } from './purchase.ts';
 import { forgetReviews } from './review/review.server.ts';
+import { restoreReservations } from './undo/restore-reservations.server.ts';
 import { completeSwap, type SwapSale } from './swap/complete-swap.server.ts';
 import { insertRecord } from './swap/insert-record.server.ts';
 import { deleteRequest } from './undo/undo-request-store.server.ts';
@@ -79,7 +80,7 @@ export async function buyProduct(
       if (swapped) return finishSwap(tx, swapped, alongside);
       const { product, ...marked } = await markSold(tx, { ...sale, seenPriceWon });
       if (!marked.ok) return (await isTheirs()) ? { ok: true } : marked;
-      await insertRecord(tx, product, { buyer: actor, now });
+      await insertRecord(tx, product, { buyer: actor, reservation: marked.reservation, now });
       const notice = { kind: saleNoticeKind(product.category), subjectId: productId, title: product.title };
       await addNotice(tx, { ...notice, accountId: product.sellerId, personId: actor.id, now });
       await alongside?.(tx, { product, buyerId: actor.id, now });
@@ -131,7 +132,7 @@ export async function completeSale(
       return isTheirs ? { ok: true } : marked;
     }
     if (!buyer) return { ok: true };
-    await insertRecord(tx, product, { buyer, now });
+    await insertRecord(tx, product, { buyer, reservation: marked.reservation, now });
     const notice = { kind: 'sale-completed', subjectId: productId, title: product.title, now } as const;
     await addNotice(tx, { ...notice, accountId: buyer.id, personId: actor.id });
     await alongside?.(tx, { product, buyerId: buyer.id, now });
@@ -158,11 +159,12 @@ export async function undoOwnPurchase(
     if (purchase.buyerId !== actor.id) throw otherBuyer();
     if (!canBeUndone(purchase, now)) return { ok: false, reason: 'expired' };
     const [asked] = await listSwapped(tx, productId);
-    const { record, isForSale } = await deletePurchases(tx, deps.database.engine, productId, now);
+    const { record, records, isForSale } = await deletePurchases(tx, deps.database.engine, productId, now);
     // The operator has undone it meanwhile, and another person bought it: throwing keeps that purchase.
     if (record && record.buyerId !== actor.id) throw otherBuyer();
     if (record) {
-      await notifyOfUndoing(tx, { productId, ...record, now });
+      await restoreReservations(tx, records, now);
+      await notifyOfUndoing(tx, { ...record, now });
       const product = await findProduct(tx, asked?.productId ?? productId);
       const by = product?.sellerId === actor.id ? 'seller' : 'buyer';
       if (product) await alongside?.(tx, { product, buyerId: asked?.buyerId ?? actor.id, by, now });
@@ -219,8 +221,12 @@ async function deletePurchases(tx: Writer, engine: Database['engine'], productId
   const deleted = await deletePurchase(tx, productId, now);
   // What was bought meanwhile is no half of it.
   const others = deleted.record ? ids.filter((id) => id !== productId) : [];
-  for (const id of others) await deletePurchase(tx, id, now);
-  return deleted;
+  const records = deleted.record ? [deleted.record] : [];
+  for (const id of others) {
+    const { record } = await deletePurchase(tx, id, now);
+    if (record) records.push(record);
+  }
+  return { ...deleted, records };
 }
 
 async function deletePurchase(tx: Writer, productId: string, now: number) {

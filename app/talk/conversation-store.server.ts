@@ -184,6 +184,9 @@ function selectConversations(db: Reader, members: MemberRows) {
     .leftJoin('account', 'account.id', 'other.accountId')
     .leftJoin('product', 'product.id', 'c.productId')
     .leftJoin('reservation', 'reservation.productId', 'c.productId')
+    .leftJoin('purchase', (join) =>
+      join.onRef('purchase.productId', '=', 'c.productId').onRef('purchase.buyerId', '=', 'c.buyerId'),
+    )
     .select(['c.id', 'c.productId', 'c.photo', 'c.lastSeq'])
     .select((eb) => [
       eb.fn.coalesce('product.title', 'c.title').as('title'),
@@ -201,7 +204,8 @@ function selectConversations(db: Reader, members: MemberRows) {
     .select(['account.id as otherId', 'account.nickname as otherNickname', 'account.replyWithinMinutes'])
     .select(['product.id as listedId', 'product.soldAt', 'product.takesOffers', 'product.minOfferWon'])
     .select(['reservation.endsAt', 'reservation.conversationId as reservedId'])
-    .select('reservation.priceWon as agreedWon');
+    .select('reservation.priceWon as agreedWon')
+    .select('purchase.priceWon as paidWon');
 }
 
 export type FoundConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;

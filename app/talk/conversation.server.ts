@@ -212,12 +212,17 @@ function show(row: FoundConversation, site: PhotoSite) {
     category,
     state,
     reservedUntil: isForBuyer ? reservation.endsAt : null,
-    agreedWon: isForBuyer ? reservation.agreedWon : null,
+    agreedWon: isForBuyer ? reservation.agreedWon : paidWonOf(row),
     mine: side,
     isMuted: mutedAt !== null,
     other: { id: otherId, nickname: otherNickname ?? LEFT_NICKNAME },
     lastSeq,
   } satisfies Partial<Conversation>;
+}
+
+/** Null where it was the price of the listing. */
+function paidWonOf({ paidWon, priceWon }: FoundConversation): number | null {
+  return priceWon !== null && paidWon !== priceWon ? paidWon : null;
 }
 
 function stateOf({ listedId, soldAt }: FoundConversation, isReserved: boolean): ListingState {

@@ -68,7 +68,7 @@ export interface ConversationRow {
   state: ListingState;
   /** Epoch ms; null unless it is reserved for this buyer. */
   reservedUntil: number | null;
-  /** The price that the two have agreed on, while it is reserved for it. */
+  /** The price that the two have agreed on, while it is reserved for it, and once it was paid. */
   agreedWon: number | null;
   mine: 'buyer' | 'seller';
   other: OtherPerson;

@@ -14,10 +14,17 @@ export interface PurchaseTable {
   boughtAt: number;
   /** Of a listing that was given in exchange: the purchase of the one that it was exchanged for. */
   swapOf: string | null;
+  /** Of the reservation that it has ended, if it has: the conversation, its end, and the price that was agreed on. */
+  reservedIn: string | null;
+  reservedUntil: number | null;
+  reservedWon: number | null;
 }
 
 /** Taken back by both; a listing may have several. */
-export interface CancelledPurchaseTable extends PurchaseTable {
+export interface CancelledPurchaseTable extends Omit<
+  PurchaseTable,
+  'reservedIn' | 'reservedUntil' | 'reservedWon'
+> {
   cancelledAt: number;
 }
 

@@ -77,6 +77,17 @@ export async function addReservation(
   await appendChange(tx, { kind: 'reserved', productId, feedSeq: product.feedSeq }, now);
 }
 
+/** As it was before a purchase ended it, with the listing locked and for sale again. */
+export async function restoreReservation(
+  tx: Writer,
+  product: Product,
+  reservation: Omit<Reservation, 'productId' | 'createdAt'>,
+  now: number,
+): Promise<void> {
+  await insertReservation(tx, { ...reservation, productId: product.id, createdAt: now });
+  await appendChange(tx, { kind: 'reserved', productId: product.id, feedSeq: product.feedSeq }, now);
+}
+
 /** Deletes it. @returns the deleted one; undefined if there was none */
 export async function takeReservation(
   tx: Writer,

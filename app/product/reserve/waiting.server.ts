@@ -138,16 +138,17 @@ function reopenedMailKind(category: Product['category'], isFirst: boolean): Noti
   return `${REOPENED_DEALS[category]}-reopened${isFirst ? '-first' : ''}`;
 }
 
-/** A person's relation to a reserved listing: the end of their own reservation, or whether they wait for it. */
+/** A person's relation to a reserved listing: the end and the price of their own reservation, or whether they wait for it. */
 export async function findStanding(
   db: Reader,
   actor: { id: string },
   { productId, now }: { productId: string; now: number },
-): Promise<{ reservedUntil: number | null; isWaiting: boolean }> {
+): Promise<{ reservedUntil: number | null; agreedWon: number | null; isWaiting: boolean }> {
   const reservation = await findReservation(db, productId, now);
   const isTheirs = reservation?.buyerId === actor.id && !reservation.isOver;
   return {
     reservedUntil: isTheirs ? reservation.endsAt : null,
+    agreedWon: isTheirs ? reservation.priceWon : null,
     isWaiting: await isWaiting(db, { productId, accountId: actor.id }),
   };
 }

@@ -39,11 +39,12 @@ export async function completeSwap(tx: Writer, sale: Sale): Promise<SwapSale | u
   if (!own || own.buyerId !== buyerId || own.swapProductId === null || own.isOver) return undefined;
   const other = await findReservation(tx, own.swapProductId, now);
   if (!other || other.isOver || other.conversationId !== own.conversationId) return undefined;
-  const both = await findBoth(tx, own.isOffered === 0 ? [own, other] : [other, own]);
+  const reservations: [Reservation, Reservation] = own.isOffered === 0 ? [own, other] : [other, own];
+  const both = await findBoth(tx, reservations);
   if (!both) return undefined;
   const [asked, offered] = both;
   await markSwapped(tx, both, { conversationId: own.conversationId, now });
-  await insertRecords(tx, both, now);
+  await insertRecords(tx, both, { reservations, now });
   const isBySeller = actorId === asked.sellerId;
   const [mine, theirs] = isBySeller ? [asked, offered] : [offered, asked];
   const notice = { kind: saleNoticeKind('exchange'), subjectId: theirs.id, title: theirs.title, now };
@@ -63,16 +64,20 @@ async function findBoth(
 }
 
 /** No price was paid for either. */
-async function insertRecords(tx: Writer, [asked, offered]: [Product, Product], now: number): Promise<void> {
+async function insertRecords(
+  tx: Writer,
+  [asked, offered]: [Product, Product],
+  { reservations, now }: { reservations: [Reservation, Reservation]; now: number },
+): Promise<void> {
   const swapped = { category: 'exchange', priceWon: null } as const;
   const swapOf = await insertRecord(
     tx,
     { ...asked, ...swapped },
-    { buyer: { id: offered.sellerId, nickname: offered.sellerName }, now },
+    { buyer: { id: offered.sellerId, nickname: offered.sellerName }, reservation: reservations[0], now },
   );
   await insertRecord(
     tx,
     { ...offered, ...swapped },
-    { buyer: { id: asked.sellerId, nickname: asked.sellerName }, now, swapOf },
+    { buyer: { id: asked.sellerId, nickname: asked.sellerName }, swapOf, reservation: reservations[1], now },
   );
 }

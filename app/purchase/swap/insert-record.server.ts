@@ -2,17 +2,23 @@ import type { Writer } from '../../../database/database.ts';
 import { photoFileKey } from '../../media/photo.ts';
 import { newId } from '../../platform/id.server.ts';
 import type { Product } from '../../product/product.ts';
+import type { Reservation } from '../../product/reserve/reservation.server.ts';
 import { insertPurchase } from '../purchase-store.server.ts';
 
-/** @param swapOf in exchange for what, if it is. @returns the id of the record */
+interface Bought {
+  buyer: { id: string; nickname: string };
+  /** In exchange for what, if it is. */
+  swapOf?: string | null;
+  /** That the purchase has ended. */
+  reservation: Reservation | undefined;
+  now: number;
+}
+
+/** @returns the id of the record */
 export async function insertRecord(
   tx: Writer,
   product: Product,
-  {
-    buyer,
-    now,
-    swapOf = null,
-  }: { buyer: { id: string; nickname: string }; now: number; swapOf?: string | null },
+  { buyer, swapOf = null, reservation, now }: Bought,
 ): Promise<string> {
   const id = newId();
   const [first] = product.photos;
@@ -29,6 +35,9 @@ export async function insertRecord(
     photo: first ? photoFileKey(first, 360) : null,
     boughtAt: now,
     swapOf,
+    reservedIn: reservation?.conversationId ?? null,
+    reservedUntil: reservation?.endsAt ?? null,
+    reservedWon: reservation?.priceWon ?? null,
   });
   return id;
 }

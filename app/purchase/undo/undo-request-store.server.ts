@@ -52,9 +52,10 @@ export async function moveToCancelled(
 ): Promise<PurchaseTable | undefined> {
   const record = await tx.deleteFrom('purchase').where('id', '=', id).returningAll().executeTakeFirst();
   if (!record) return undefined;
+  const { reservedIn: _in, reservedUntil: _until, reservedWon: _won, ...cancelled } = record;
   await tx
     .insertInto('cancelledPurchase')
-    .values({ ...record, cancelledAt })
+    .values({ ...cancelled, cancelledAt })
     .execute();
   return record;
 }

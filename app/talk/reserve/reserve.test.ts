@@ -206,7 +206,7 @@ for (const engine of engines) {
       for (const person of [bear, bear, cat]) expect(await wait(person)).toEqual({ ok: true });
       const standing = (person: { id: string }) =>
         findStanding(database.read, person, { productId, now: Date.now() });
-      expect(await standing(bear)).toEqual({ reservedUntil: null, isWaiting: true });
+      expect(await standing(bear)).toEqual({ reservedUntil: null, agreedWon: null, isWaiting: true });
       expect((await standing(buyer)).reservedUntil).toBeGreaterThan(Date.now());
       await stopWaiting(deps, cat, { productId });
       await database.transaction((tx) =>

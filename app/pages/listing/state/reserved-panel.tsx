@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { useViewer } from '../../../account/viewer.tsx';
-import { productPath, type ShownProduct } from '../../../product/product.ts';
+import { priceText, productPath, type ShownProduct } from '../../../product/product.ts';
 import { RESERVATION_HOURS, reservedUntilText } from '../../../product/reserve/reservation.ts';
 import { RESERVATION_ID } from '../../../purchase/buy-button.tsx';
 import { DEAL_WORDS } from '../../../purchase/deal-words.ts';
@@ -22,7 +22,7 @@ type ReservedPanelProps = {
 /** The same for everyone until the viewer's reservation is read. */
 export function ReservedPanel({ product: { id, category, reserved }, isOwn, onMine }: ReservedPanelProps) {
   const form = useStandingForm(id);
-  const { reservedUntil, isWaiting } = useStanding(id, form.isSending);
+  const { reservedUntil, agreedWon, isWaiting } = useStanding(id, form.isSending);
   const { able } = DEAL_WORDS[category];
   const isMine = reservedUntil !== null;
   // The stream may report the reservation's end before the answer.
@@ -36,11 +36,12 @@ export function ReservedPanel({ product: { id, category, reserved }, isOwn, onMi
       <h2 className={styles.title}>{titleOf(isOwn, isMine)}</h2>
       {isMine ? (
         <p className={styles.text}>
-          {reservedUntilText(reservedUntil)} {able} 수 있어요.
+          {reservedUntilText(reservedUntil)}
+          {agreedWon !== null && ` ${priceText({ category, priceWon: agreedWon })}에`} {able} 수 있어요.
         </p>
       ) : (
         <p className={styles.text}>
-          예약은 최대 {RESERVATION_HOURS}시간이에요.{!isOwn && ' 풀리면 기다린 순서대로 알려 드릴게요.'}
+          예약은 보통 {RESERVATION_HOURS}시간까지예요.{!isOwn && ' 풀리면 기다린 순서대로 알려 드릴게요.'}
         </p>
       )}
       {!isOwn && (

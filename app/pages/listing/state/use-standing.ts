@@ -6,6 +6,8 @@ import type { OwnApplication } from '../../../product/reserve/giveaway/giveaway.
 export interface Standing {
   /** Epoch ms; null unless it is reserved for the viewer. */
   reservedUntil: number | null;
+  /** Null for the price of the listing. */
+  agreedWon: number | null;
   isWaiting: boolean;
   application: OwnApplication | null;
   applicationCount: number | null;
@@ -13,6 +15,7 @@ export interface Standing {
 
 const UNKNOWN: Standing = {
   reservedUntil: null,
+  agreedWon: null,
   isWaiting: false,
   application: null,
   applicationCount: null,

@@ -147,18 +147,23 @@ describe.each(engines)('$name', (engine) => {
     }
   });
 
-  test('P-swap: the m.buyer takes both back for ten minutes, the operator at any time', async () => {
-    for (const undo of [
-      () => undoOwnPurchase(m.deps, m.buyer, { productId: m.asked }),
-      () => undoOwnPurchase(m.deps, m.seller, { productId: m.offered }),
-      () => undoPurchase(m.deps, { productId: m.offered, reason: '확인' }),
-    ]) {
+  test('P-swap: each takes both back for ten minutes, to what was agreed on; the operator at any time', async () => {
+    for (const [undo, states] of [
+      [() => undoOwnPurchase(m.deps, m.buyer, { productId: m.asked }), ['reserved', 'reserved']],
+      [() => undoOwnPurchase(m.deps, m.seller, { productId: m.offered }), ['reserved', 'reserved']],
+      [() => undoPurchase(m.deps, { productId: m.offered, reason: '확인' }), ['open', 'open']],
+    ] as const) {
       await m.list();
       await m.agree();
+      const before = await m.database.read.selectFrom('reservation').selectAll().orderBy('endsAt').execute();
       await m.complete();
       await undo();
-      expect(await m.states()).toEqual(['open', 'open']);
+      expect(await m.states()).toEqual(states);
       expect(await m.records()).toEqual([]);
+      if (states[0] === 'open') continue;
+      const now = await m.database.read.selectFrom('reservation').selectAll().execute();
+      const asWas = ({ createdAt: _at, ...one }: (typeof now)[number]) => JSON.stringify(one);
+      expect(now.map(asWas).toSorted()).toEqual(before.map(asWas).toSorted());
     }
   });
 
