@@ -13,8 +13,9 @@ type NoticeRowProps = {
   /** The number of further listings. */
   more: number;
   photoAddress: string | null;
-  /** For keyword alerts: the price, and what to compare it with. */
+  /** Of a listing that was found or has become cheaper. */
   price?: string | undefined;
+  /** For keyword alerts: what to compare the price with. */
   about?: string | undefined;
   onOpen: () => void;
   onMute: () => void;

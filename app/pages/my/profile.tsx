@@ -3,7 +3,7 @@ import { KEYWORDS_PATH } from '../../keyword/keyword-path.ts';
 import { FOLLOWING_PATH } from '../../product/follow/follow.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
 import { RECENT_PATH } from '../../product/list/recent-products.ts';
-import { productPath } from '../../product/product.ts';
+import { personPath, productPath } from '../../product/product.ts';
 import { PurchaseNotice } from '../../purchase/purchase-row.tsx';
 import { listNewestPurchases, showPurchase } from '../../purchase/purchase.server.ts';
 import { OWN_REVIEWS_PATH } from '../../purchase/review/review.ts';
@@ -31,21 +31,27 @@ export const loader = memberHandler(async ({ services, actor }) => {
     purchase: showPurchase(purchase, services.config),
     to: listedIds.has(purchase.productId) ? productPath(purchase.productId) : '/profile/purchases',
   }));
-  return data({ nickname: actor.nickname, notices });
+  return data({ id: actor.id, nickname: actor.nickname, notices });
 });
 
 export default function Profile() {
-  const { nickname, notices } = useLoaderData<typeof loader>();
+  const { id, nickname, notices } = useLoaderData<typeof loader>();
   return (
     <div className={styles.profile}>
       <header className={styles.head}>
         <span className={styles.avatar} aria-hidden="true">
           {[...nickname][0]}
         </span>
-        <h1 className={styles.name}>
-          <span>{nickname}</span>님
-        </h1>
-        <Link to="/profile/settings" className={styles.settings}>
+        <div className={styles.who}>
+          <h1 className={styles.name}>
+            <span>{nickname}</span>님
+          </h1>
+          <Link to={personPath(id)} className={styles.link}>
+            매너온도 보기
+            <Icon name="chevron-right" size={1.6} />
+          </Link>
+        </div>
+        <Link to="/profile/settings" className={`${styles.link} ${styles.settings}`}>
           설정
           <Icon name="chevron-right" size={1.6} />
         </Link>

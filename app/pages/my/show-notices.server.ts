@@ -8,12 +8,14 @@ import { findTargets, type NoticeTarget } from './notice-target.server.ts';
 interface ShownNotice extends Pick<NoticeTarget, 'product' | 'more'> {
   notice: Notice;
   to: string;
-  /** For keyword alerts: the price, and what to compare it with. */
+  /** Of a listing that was found or has become cheaper. */
   price?: string | undefined;
+  /** For keyword alerts: what to compare the price with. */
   about?: string | undefined;
 }
 
 const isAlert = ({ kind }: Notice) => kind === 'keyword-matched';
+const namesPrice = (notice: Notice) => isAlert(notice) || notice.kind === 'price-dropped';
 
 /** In their order, in as many queries for many as for one. */
 export async function showNotices(
@@ -31,7 +33,8 @@ export async function showNotices(
       to: path,
       product,
       more,
-      ...(product && isAlert(notice) && { price: priceText(product), about: about.get(product.id) }),
+      ...(product && namesPrice(notice) && { price: priceText(product) }),
+      ...(product && isAlert(notice) && { about: about.get(product.id) }),
     };
   });
 }
