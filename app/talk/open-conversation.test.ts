@@ -107,22 +107,25 @@ test('however sends, answers and pages are interleaved, each message stands ther
     fc.constant('catch up' as const),
   );
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+    fc.property(fc.array(step, { maxLength: 60 }), fc.nat({ max: 3 }), (steps, leftSeq) => {
       const stored: ReturnType<typeof message>[] = [];
       const storedBy = new Map<string, ReturnType<typeof message>>();
       const conversation = new OpenConversation({ messages: [], hasMore: false, otherReadSeq: 0 });
       const catchUp = () =>
-        conversation.takeLater({ messages: stored.slice(conversation.lastSeq), otherReadSeq: 0 });
+        conversation.takeLater({
+          messages: stored.filter(({ seq }) => seq > conversation.lastSeq),
+          otherReadSeq: 0,
+        });
       let written = 0;
       let sending: string | undefined;
       const store = (clientId: string) => {
-        const known = storedBy.get(clientId) ?? message(stored.length + 1, true);
+        const known = storedBy.get(clientId) ?? message(leftSeq + stored.length + 1, true);
         if (!storedBy.has(clientId)) stored.push(known);
         storedBy.set(clientId, known);
         return known;
       };
       for (const now of steps) {
-        if (now === 'other') stored.push(message(stored.length + 1));
+        if (now === 'other') stored.push(message(leftSeq + stored.length + 1));
         if (now === 'write') write(conversation, `c${written++}`);
         if (now === 'start' && conversation.nextToSend) {
           sending = conversation.nextToSend.clientId;
@@ -177,10 +180,32 @@ test('what an earlier visit left is sent before what is written now, once', () =
 test('what has waited for a day is sent on demand only', () => {
   const conversation = new OpenConversation(page(1, 2));
   conversation.restore([{ clientId: 'a', body: 'a', writtenAt: 0 }], DAY_MS);
-  conversation.retryUnanswered();
+  conversation.retryUnanswered(DAY_MS);
   expect(states(conversation)).toEqual([['a', 'failed']]);
   conversation.retry();
   expect(conversation.nextToSend?.clientId).toBe('a');
+});
+
+test('what has failed a day ago in a page that stays open is sent on demand only', () => {
+  const conversation = new OpenConversation(page(1, 2));
+  write(conversation, 'a');
+  conversation.startSending('a');
+  conversation.settle('a', { ok: false, text: '인터넷에 연결되어 있지 않아요.', body: 'a' });
+  conversation.retryUnanswered(DAY_MS);
+  expect(conversation.nextToSend).toBeUndefined();
+  expect(conversation.getView().unsent).toMatchObject([{ state: 'failed', isRefused: true }]);
+  conversation.retry();
+  expect(conversation.nextToSend?.clientId).toBe('a');
+});
+
+test('one who has left and come back sees what is said from then on, also behind what they send', () => {
+  const conversation = new OpenConversation({ messages: [], hasMore: false, otherReadSeq: 0 });
+  write(conversation, 'a');
+  conversation.startSending('a');
+  conversation.settle('a', { ok: true, message: message(52, true) });
+  expect([conversation.lastSeq, conversation.hasHole]).toEqual([0, true]);
+  conversation.takeLater(page(51, 52));
+  expect([seqs(conversation), conversation.hasHole]).toEqual([[51, 52], false]);
 });
 
 test('what was refused is still refused after a reload, and says why', () => {
@@ -195,10 +220,10 @@ test('what was refused is still refused after a reload, and says why', () => {
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   };
-  writeUnsent(device, 'me', '1', before.getView().unsent);
+  writeUnsent(device, 'me', '1', { unsent: before.getView().unsent, ownIds: new Set() });
   const after = new OpenConversation(page(1, 2));
   after.restore(readUnsent(device, 'me', '1'), 1);
-  after.retryUnanswered();
+  after.retryUnanswered(1);
   expect(after.getView().unsent).toMatchObject([
     { clientId: 'a', state: 'failed', problem: '보낼 수 없어요.' },
     { clientId: 'b', state: 'waiting' },
@@ -213,10 +238,10 @@ test('when the network returns what had no answer is sent again, and what was re
   write(conversation, 'a');
   conversation.startSending('a');
   conversation.settle('a', { ok: false, text: '인터넷에 연결되어 있지 않아요.', body: 'a' });
-  conversation.retryUnanswered();
+  conversation.retryUnanswered(1);
   expect(conversation.nextToSend?.clientId).toBe('a');
   conversation.startSending('a');
   conversation.settle('a', { ok: false, text: '너무 자주 보냈어요.', body: 'a' }, true);
-  conversation.retryUnanswered();
+  conversation.retryUnanswered(1);
   expect(conversation.nextToSend).toBeUndefined();
 });

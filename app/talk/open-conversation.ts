@@ -44,7 +44,7 @@ const waiting = ({ clientId, body, writtenAt, photos }: Outgoing & Pick<Unsent, 
 });
 
 /** What was refused, or has waited for a day, is not sent without being asked for. */
-function toUnsent(entry: Outgoing, now: number): Unsent {
+function toUnsent(entry: Outgoing & Pick<Unsent, 'photos'>, now: number): Unsent {
   const problem = entry.refusal ?? (now - entry.writtenAt < DAY_MS ? undefined : OLD_TEXT);
   if (problem === undefined) return waiting(entry);
   return { ...waiting(entry), state: 'failed', problem, refusal: entry.refusal, isRefused: true };
@@ -56,6 +56,8 @@ const HOLDING_STATES: readonly Unsent['state'][] = ['preparing', 'sending', 'fai
 export class OpenConversation {
   /** Without a hole. */
   #messages: readonly KnownMessage[] = [];
+  /** The last before the first that its person may see: they may have left, and come back. */
+  #beginSeq = 0;
   /** Answered sends, before which something of the other person is yet to be read. */
   #ahead: readonly KnownMessage[] = [];
   #unsent: readonly Unsent[] = [];
@@ -81,7 +83,7 @@ export class OpenConversation {
 
   /** The last before which nothing is missing. */
   get lastSeq(): number {
-    return this.#messages.at(-1)?.seq ?? 0;
+    return this.#messages.at(-1)?.seq ?? this.#beginSeq;
   }
 
   get firstSeq(): number {
@@ -100,6 +102,8 @@ export class OpenConversation {
 
   /** Takes only what follows the known messages without a hole. */
   takeLater({ messages, otherReadSeq }: Omit<MessagePage, 'hasMore'>): void {
+    const [first] = messages;
+    if (first && this.#messages.length === 0) this.#beginSeq = first.seq - 1;
     for (const message of messages) this.#append(message);
     this.takeOtherRead(otherReadSeq);
   }
@@ -190,10 +194,10 @@ export class OpenConversation {
   };
 
   /** When the network returns. */
-  retryUnanswered = (): void => {
+  retryUnanswered(now: number): void {
     if (this.#unsent.some(({ isRefused }) => isRefused)) return;
-    this.retry();
-  };
+    this.#change((entry) => (entry.state === 'failed' ? toUnsent(entry, now) : entry));
+  }
 
   #append(next: KnownMessage): void {
     if (next.seq !== this.lastSeq + 1) return;

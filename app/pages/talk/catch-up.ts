@@ -43,9 +43,10 @@ export class CatchUp {
   /** @returns whether more follows */
   async #takeNext(): Promise<boolean> {
     const conversation = this.#conversation;
-    const page = await fetchMessages(this.#id, `after=${conversation.lastSeq}`);
+    const { lastSeq } = conversation;
+    const page = await fetchMessages(this.#id, `after=${lastSeq}`);
     conversation.takeLater(page);
-    return page.messages.length > 0 && conversation.lastSeq < page.lastSeq;
+    return conversation.lastSeq > lastSeq && conversation.lastSeq < page.lastSeq;
   }
 }
 

@@ -38,13 +38,15 @@ export function attachUnsent(id: string, accountId: string, conversation: OpenCo
   attached.add(conversation);
   conversation.restore(readUnsent(storage, accountId, id), Date.now());
   let { unsent } = conversation.getView();
+  const ownIds = new Set(unsent.map(({ clientId }) => clientId));
   conversation.subscribe(() => {
     const next = conversation.getView().unsent;
     if (next === unsent) return;
     unsent = next;
+    for (const { clientId } of unsent) ownIds.add(clientId);
     // Photos live as long as this document.
     const texts = unsent.filter(({ photos }) => photos === undefined);
-    writeUnsent(storage, accountId, id, texts);
+    writeUnsent(storage, accountId, id, { unsent: texts, ownIds });
   });
 }
 

@@ -41,8 +41,9 @@ export function useNewMessages(
 export function useSending(id: string, conversation: OpenConversation): void {
   const { state, submit } = useFetcher();
   useEffect(() => {
-    window.addEventListener('online', conversation.retryUnanswered);
-    return () => window.removeEventListener('online', conversation.retryUnanswered);
+    const retry = () => conversation.retryUnanswered(Date.now());
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
   }, [conversation]);
   const next = useSyncExternalStore(
     conversation.subscribe,

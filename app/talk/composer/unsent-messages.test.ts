@@ -25,22 +25,36 @@ const writes = fc.array(
   fc.record({
     account: fc.constantFrom('a', 'b'),
     conversation: fc.constantFrom('1', '2'),
-    unsent: fc.array(outgoing, { maxLength: 3 }),
+    tab: fc.constantFrom('left', 'right'),
+    unsent: fc.uniqueArray(outgoing, { maxLength: 3, selector: ({ clientId }) => clientId }),
   }),
 );
+const NO_IDS: ReadonlySet<string> = new Set();
+const UNSENT = [{ clientId: 'x', body: '아직 있나요?', writtenAt: 1 }];
 
-test('each account finds in each conversation what it wrote last, in order', () => {
+test('each account finds in each conversation what its tabs have yet to send, in order', () => {
   fc.assert(
     fc.property(writes, (all) => {
       const device = openDevice();
-      const last = new Map<string, Outgoing[]>();
-      for (const { account, conversation, unsent } of all) {
-        writeUnsent(device, account, conversation, unsent);
-        last.set(`${account} ${conversation}`, unsent);
+      const tabs = new Map<string, { unsent: Outgoing[]; ownIds: Set<string> }>();
+      for (const { account, conversation, tab, unsent: written } of all) {
+        const name = `${account} ${conversation} ${tab}`;
+        const unsent = written.map((entry) => ({ ...entry, clientId: `${tab} ${entry.clientId}` }));
+        const ownIds = tabs.get(name)?.ownIds ?? new Set();
+        for (const { clientId } of unsent) ownIds.add(clientId);
+        tabs.set(name, { unsent, ownIds });
+        writeUnsent(device, account, conversation, { unsent, ownIds });
       }
+      const unsentOf = (name: string) => tabs.get(name)?.unsent ?? [];
       for (const account of ['a', 'b']) {
         const found = ['1', '2'].map((conversation) => readUnsent(device, account, conversation));
-        expect(found).toEqual(['1', '2'].map((conversation) => last.get(`${account} ${conversation}`) ?? []));
+        for (const [index, entries] of found.entries()) {
+          const name = `${account} ${index + 1}`;
+          const expected = [...unsentOf(`${name} left`), ...unsentOf(`${name} right`)];
+          const times = entries.map(({ writtenAt }) => writtenAt);
+          expect(times).toEqual(times.toSorted((one, other) => one - other));
+          expect(new Set(entries)).toEqual(new Set(expected));
+        }
         expect(hasUnsent(device, account)).toBe(found.flat().length > 0);
       }
     }),
@@ -49,15 +63,15 @@ test('each account finds in each conversation what it wrote last, in order', () 
 
 test('what was sent leaves nothing on the device, and what was damaged is forgotten', () => {
   const device = openDevice();
-  writeUnsent(device, 'a', '1', [{ clientId: 'x', body: '아직 있나요?', writtenAt: 1 }]);
-  writeUnsent(device, 'a', '1', []);
+  writeUnsent(device, 'a', '1', { unsent: UNSENT, ownIds: NO_IDS });
+  writeUnsent(device, 'a', '1', { unsent: [], ownIds: new Set(['x']) });
   expect(device.items.size).toBe(0);
-  writeUnsent(device, 'a', '1', [{ clientId: 'x', body: '아직 있나요?', writtenAt: 1 }]);
+  writeUnsent(device, 'a', '1', { unsent: UNSENT, ownIds: NO_IDS });
   const [key] = [...device.items.keys()];
   device.items.set(key!, '{"1":[');
   expect(readUnsent(device, 'a', '1')).toEqual([]);
   expect(device.items.size).toBe(0);
-  writeUnsent(device, 'a', '1', [{ clientId: 'x', body: '아직 있나요?', writtenAt: 1 }]);
+  writeUnsent(device, 'a', '1', { unsent: UNSENT, ownIds: NO_IDS });
   forgetUnsent(device, 'a');
   expect(hasUnsent(device, 'a')).toBe(false);
 });

@@ -26,23 +26,26 @@ export function readUnsent(storage: DeviceStorage, accountId: string, conversati
   return readAll(storage, accountId)[conversationId] ?? [];
 }
 
-/** In the order in which they were written. */
+/**
+ * In the order in which they were written, with those of other tabs.
+ * @param ownIds of all that this tab has ever had: what it no longer has was sent or discarded
+ */
 export function writeUnsent(
   storage: DeviceStorage,
   accountId: string,
   conversationId: string,
-  unsent: readonly Outgoing[],
+  { unsent, ownIds }: { unsent: readonly Outgoing[]; ownIds: ReadonlySet<string> },
 ): void {
   const all = readAll(storage, accountId);
-  delete all[conversationId];
-  if (unsent.length > 0) {
-    all[conversationId] = unsent.map(({ clientId, body, writtenAt, refusal }) => ({
-      clientId,
-      body,
-      writtenAt,
-      refusal,
-    }));
-  }
+  const others = (all[conversationId] ?? []).filter(({ clientId }) => !ownIds.has(clientId));
+  const own = unsent.map(({ clientId, body, writtenAt, refusal }) => ({
+    clientId,
+    body,
+    writtenAt,
+    refusal,
+  }));
+  all[conversationId] = [...others, ...own].sort((a, b) => a.writtenAt - b.writtenAt);
+  if (all[conversationId].length === 0) delete all[conversationId];
   if (Object.keys(all).length === 0) storage.removeItem(PREFIX + accountId);
   else storage.setItem(PREFIX + accountId, JSON.stringify(all));
 }

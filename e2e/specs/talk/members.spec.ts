@@ -83,6 +83,29 @@ test('a muted conversation has no badge, and one that was left comes back with t
   await expect(messagesOf(page)).toHaveText([`${seller.nickname}: 세 번째`]);
 });
 
+test('one who has left and comes back by the listing sees what is said from then on', async ({
+  page,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const listing = await offer(seller, { title: '다시 찾은 시계' });
+  const path = await begin(buyer, listing);
+  await sayByRequest(buyer, path, '아직 있나요?');
+  await buyer.visitor.post(path, { intent: 'leave' });
+  await enterAs(page.context(), buyer, market.url);
+  await page.goto(listing);
+  await page.getByRole('button', { name: '채팅하기' }).click();
+  await page.waitForURL(path);
+  let reads = 0;
+  page.on('request', (request) => (reads += Number(request.url().includes('/api/chats/'))));
+  await sayByRequest(seller, path, '네, 있어요.');
+  await expect(messagesOf(page)).toHaveText([`${seller.nickname}: 네, 있어요.`]);
+  await say(page, '오늘 갈게요.');
+  await sayByRequest(seller, path, '여섯 시에 오세요.');
+  await expect(messagesOf(page)).toHaveCount(3);
+  expect(reads).toBeLessThan(10);
+});
+
 test('a report from a conversation says what of it the operator gets', async ({ page, market }) => {
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
   const path = await begin(buyer, await offer(seller, { title: '수상한 망원경' }));
