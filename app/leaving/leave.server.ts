@@ -16,6 +16,7 @@ import { withdrawApplications } from '../product/reserve/giveaway/apply.server.t
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { anonymizePurchases } from '../purchase/anonymize-purchases.server.ts';
 import { anonymizeConversations } from '../talk/forget-conversations.server.ts';
+import { cancelMeetingsOf } from '../talk/meet/cancel-meetings-of.server.ts';
 import { releaseAllFor } from '../talk/reserve/end-reservation.server.ts';
 import type { FieldErrors } from '../ui/form/form-result.ts';
 
@@ -63,6 +64,7 @@ async function erase(
   await forgetPicksOf(tx, accountId, now);
   await releaseAllFor(tx, engine, { buyerId: accountId, now });
   await removeAllOfSeller(tx, accountId, now);
+  await cancelMeetingsOf(tx, { engine, now }, accountId);
   await withdrawApplications(tx, { accountId, now });
   await discardAllStagedPhotos(tx, accountId, now);
   await anonymizePurchases(tx, accountId, now);

@@ -9,6 +9,7 @@ import { countHiddenOfSeller, lockHiddenBySuspension } from '../product/hide/hid
 import { countProducts, listProductIdsOfSeller } from '../product/list/list-products.server.ts';
 import { withdrawApplications } from '../product/reserve/giveaway/apply.server.ts';
 import { countPurchases } from '../purchase/purchase.server.ts';
+import { cancelMeetingsOf } from '../talk/meet/cancel-meetings-of.server.ts';
 import { releaseAllFor } from '../talk/reserve/end-reservation.server.ts';
 import { markAllUndone } from './act/record-act.server.ts';
 import {
@@ -47,6 +48,7 @@ export async function suspendInTransaction(
   await notifyAccount(tx, { accountId, kind: 'account-suspended', now: deps.now() });
   await releaseAllFor(tx, engine, { buyerId: accountId, now: deps.now() });
   await withdrawApplications(tx, { accountId, now: deps.now() });
+  await cancelMeetingsOf(tx, { engine, now: deps.now() }, accountId);
   await appendAudit(tx, deps, { act: 'suspend', targetId: accountId, reason });
   return true;
 }

@@ -74,3 +74,26 @@ export async function findLatest(
     .limit(1)
     .executeTakeFirst();
 }
+
+/** What a person has proposed or agreed on, or was proposed, for a time to come; in a fixed order, to be locked. */
+export async function listComingOf(
+  db: Reader,
+  accountId: string,
+  now: number,
+): Promise<{ conversationId: string; side: MeetingTable['side'] }[]> {
+  return db
+    .selectFrom('conversationMember')
+    .select(['conversationId', 'side'])
+    .where('accountId', '=', accountId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('meeting')
+          .select('meeting.id')
+          .whereRef('meeting.conversationId', '=', 'conversationMember.conversationId')
+          .where('meeting.state', 'in', ['proposed', 'agreed'])
+          .where('meeting.at', '>', now),
+      ),
+    )
+    .orderBy('conversationId')
+    .execute();
+}

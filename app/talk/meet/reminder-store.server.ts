@@ -65,3 +65,18 @@ export async function takeReminder(
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+/** Whether the two may still deal: the listing is there, and sold to no one else. */
+export async function canStillDeal(db: Reader, conversationId: string): Promise<boolean> {
+  const listing = await db
+    .selectFrom('conversation as c')
+    .innerJoin('product', 'product.id', 'c.productId')
+    .leftJoin('purchase', (join) =>
+      join.onRef('purchase.productId', '=', 'c.productId').onRef('purchase.buyerId', '=', 'c.buyerId'),
+    )
+    .select('c.id')
+    .where('c.id', '=', conversationId)
+    .where(({ eb, or }) => or([eb('product.soldAt', 'is', null), eb('purchase.id', 'is not', null)]))
+    .executeTakeFirst();
+  return listing !== undefined;
+}

@@ -8,7 +8,13 @@ import type { DealDeps } from '../reserve/lock-deal.server.ts';
 import { lockMeeting } from './lock-meeting.server.ts';
 import { findMeeting, type MeetingRow } from './meeting-store.server.ts';
 import { DEFAULT_REMINDER_MINUTES, parseReminderMinutes } from './meeting.ts';
-import { deleteReminders, listDueReminders, putReminder, takeReminder } from './reminder-store.server.ts';
+import {
+  canStillDeal,
+  deleteReminders,
+  listDueReminders,
+  putReminder,
+  takeReminder,
+} from './reminder-store.server.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -81,7 +87,7 @@ export async function sendDueReminders(database: Database, now: number): Promise
   }
 }
 
-/** None of an appointment whose time came while the market stood still. */
+/** None of an appointment whose time came while the market stood still, or about a listing that is gone or another's. */
 async function remind(
   tx: Writer,
   engine: Database['engine'],
@@ -93,7 +99,7 @@ async function remind(
   await lockConversation(tx, engine, conversationId);
   if (!(await takeReminder(tx, reminder))) return;
   const meeting = await findMeeting(tx, conversationId, meetingId);
-  if (meeting?.state !== 'agreed' || meeting.at <= now) return;
+  if (meeting?.state !== 'agreed' || meeting.at <= now || !(await canStillDeal(tx, conversationId))) return;
   const subject = await findSubject(tx, conversationId);
   const accountId = (await findMembers(tx, conversationId)).find((one) => one.side === side)?.accountId;
   if (!subject || !accountId) return;
