@@ -81,7 +81,7 @@ export interface Sale {
   buyerId: string | null;
   /** A giver may choose any person. */
   by: 'buyer' | 'seller';
-  /** That the buyer has seen; null for a listing without. Not checked where one was agreed on, or none is given. */
+  /** That the buyer has seen; null for a listing without. Undefined: not checked. */
   seenPriceWon?: number | null | undefined;
   now: number;
 }
@@ -112,7 +112,7 @@ export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome<
   if (isGiven && sale.by === 'buyer' && (!reservation || reservation.isOver))
     return { ok: false, reason: 'applications', product };
   const agreedWon = isTheirs && !reservation.isOver ? reservation.priceWon : null;
-  if (agreedWon === null && sale.seenPriceWon !== undefined && sale.seenPriceWon !== product.priceWon)
+  if (isRepriced(sale, { agreedWon, listedWon: product.priceWon }))
     return { ok: false, reason: 'repriced', product };
   const ended = isTheirs ? await takeReservation(tx, reservation) : undefined;
   if (!isTheirs && reservation && !reservation.isOver) {
@@ -124,6 +124,16 @@ export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome<
   if (isGiven) await notifyOtherApplicants(tx, product, { buyerId, now });
   const sold = { ...product, priceWon: agreedWon ?? product.priceWon };
   return { ok: true, product: sold, reservation: ended };
+}
+
+/** The page of the listing shows its price also to the one who has agreed on a lower one. */
+function isRepriced(
+  { seenPriceWon }: Sale,
+  { agreedWon, listedWon }: { agreedWon: number | null; listedWon: number | null },
+): boolean {
+  if (seenPriceWon === undefined) return false;
+  if (agreedWon === null) return seenPriceWon !== listedWon;
+  return seenPriceWon !== agreedWon && seenPriceWon !== listedWon;
 }
 
 /** Both sides of a swap, with both listings locked and their reservations in force. */

@@ -80,6 +80,14 @@ export interface ConversationRow {
   isMuted: boolean;
 }
 
+/** The price that the two see above what they say. */
+export function shownWon({
+  agreedWon,
+  priceWon,
+}: Pick<ConversationRow, 'agreedWon' | 'priceWon'>): number | null {
+  return agreedWon ?? priceWon;
+}
+
 /** Size is of the upright original. */
 export interface MessagePhoto {
   id: string;

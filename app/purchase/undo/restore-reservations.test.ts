@@ -80,6 +80,19 @@ for (const engine of engines) {
       }
     });
 
+    test('a price that was agreed on is paid by one who has seen it or that of the listing, and by no one later', async () => {
+      const see = (seenPriceWon: number | null) => buyProduct(deps, buyer, { productId, seenPriceWon });
+      for (const other of [39_999, 45_000, null])
+        expect(await see(other)).toEqual({ ok: false, reason: 'repriced' });
+      for (const seen of [40_000, 50_000]) {
+        expect(await see(seen)).toEqual({ ok: true });
+        await undo();
+      }
+      now += 24 * HOUR_MS;
+      expect(await see(40_000)).toEqual({ ok: false, reason: 'repriced' });
+      expect(await see(50_000)).toEqual({ ok: true });
+    });
+
     test('an operator’s undoing opens the listing to everyone', async () => {
       await buy();
       await undoPurchase(deps, { productId, reason: '잘못 눌렀대요.' });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { priceText, productPath } from '../../product/product.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { Conversation } from '../conversation.ts';
+import { type Conversation, shownWon } from '../conversation.ts';
 import styles from './listing-bar.module.css';
 import { ListingPhoto } from './listing-photo.tsx';
 import { StateTag } from './state-tag.tsx';
@@ -26,7 +26,7 @@ export function ListingBar({ productId, state, children, ...listing }: ListingBa
           <span className={styles.title}>{title}</span>
         </span>
         <span className={styles.price}>
-          {priceText({ category, priceWon: agreedWon ?? priceWon })}
+          {priceText({ category, priceWon: shownWon({ agreedWon, priceWon }) })}
           {agreedWon !== null && (
             <>
               {' '}

@@ -5,6 +5,7 @@ import { expect, newPerson, PASSWORD, signUp, test } from '../../support/market-
 import { openLive } from '../../support/open-live.ts';
 import { choose, expectSent, tiles } from '../../support/photo-strip.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
+import { begin } from '../../support/talk.ts';
 import { field, photo, photoInput } from '../../support/upload-form.ts';
 
 const editPathOf = (listing: string) => listing.replace('/detail/', '/edit/');
@@ -229,4 +230,34 @@ test('who looks at an older price is told so, sees the new one, and buys only th
   await expect(page.getByText('40,000원').first()).toBeVisible();
   await buy.click();
   await expect(page.getByText('구매가 완료되었어요.')).toBeVisible();
+});
+
+test('who looks at an older price in the conversation is told so, too', async ({
+  page,
+  market,
+  openOther,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const listing = await offer(seller, { title: '채팅에서 값이 바뀌는 시계', price: '30000' }, 1);
+  await enterAs(page.context(), buyer, market.url);
+  await page.goto(await begin(buyer, listing));
+  const other = await openOther();
+  await enterAs(other.context(), seller, market.url);
+  await openForm(other, editPathOf(listing));
+  await field(other, '가격').fill('60000');
+  await saveButton(other).click();
+  await expect(other.getByText('상품을 수정했어요.')).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: '이 상품을 구매할까요?' });
+  const buy = async (price: string) => {
+    await page.getByRole('main').getByRole('button', { name: '구매하기' }).click();
+    await expect(question).toContainText(price);
+    await question.getByRole('button', { name: '구매하기' }).click();
+  };
+  await buy('30,000원');
+  await expect(page.getByText('그사이에 가격이 바뀌었어요.').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('60,000원')).toBeVisible();
+  await buy('60,000원');
+  await expect(page.getByText('거래를 완료했어요.')).toBeVisible();
 });

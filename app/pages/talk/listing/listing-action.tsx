@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { Category } from '../../../product/category.ts';
 import { priceText, productPath } from '../../../product/product.ts';
 import { DEAL_WORDS } from '../../../purchase/deal-words.ts';
-import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
+import { type Conversation, conversationPath, shownWon } from '../../../talk/conversation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
@@ -25,6 +25,7 @@ function BuyAction({ conversation, listing, changes }: ListingActionProps) {
   const isForOther = listing.state === 'reserved' && listing.reservedUntil === null;
   return (
     <ActionForm action={productPath(conversation.productId!)} intent="buy" onSend={() => changes.ask('buy')}>
+      <input type="hidden" name="seenPrice" value={shownWon(conversation) ?? ''} />
       <Button size="small" disabled={isForOther} pending={changes.isSending}>
         {DEAL_WORDS[conversation.category as Category].button}
       </Button>
@@ -107,7 +108,7 @@ function textsOf(question: Question, { title, mine, other, ...conversation }: Co
   const category = conversation.category as Category;
   // During an outage the conversation of a form that comes back is not known.
   const words = DEAL_WORDS[category] ?? DEAL_WORDS.best;
-  const priceWon = conversation.agreedWon ?? conversation.priceWon;
+  const priceWon = shownWon(conversation);
   switch (question) {
     case 'buy':
       return {

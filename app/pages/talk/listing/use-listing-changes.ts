@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useFetcher, useSubmit } from 'react-router';
+import { useFetcher, useRevalidator, useSubmit } from 'react-router';
 import type { Category } from '../../../product/category.ts';
 import { productPath } from '../../../product/product.ts';
-import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
+import { type Conversation, conversationPath, shownWon } from '../../../talk/conversation.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { ProductAnswer } from '../../listing/product-answer.ts';
 import { offerUndo } from '../../listing/purchase/purchase-dialogs.tsx';
@@ -20,14 +20,19 @@ export interface ListingChanges {
 }
 
 /** What the two do with the listing from their conversation; a rejection is told in a toast. */
-export function useListingChanges({ id, productId, category }: Conversation): ListingChanges {
+export function useListingChanges(conversation: Conversation): ListingChanges {
+  const { id, productId, category } = conversation;
   const { data: answer, state, submit } = useFetcher<{ ok: boolean; text?: string } | ProductAnswer>();
+  const { revalidate } = useRevalidator();
   const submitPage = useSubmit();
   const { showToast } = useToast();
   const [question, setQuestion] = useState<Question>();
   useEffect(() => {
     if (!answer) return;
-    if (!answer.ok && 'text' in answer) showToast(answer.text ?? '', 'failed');
+    if (!answer.ok) {
+      if ('text' in answer) showToast(answer.text ?? '', 'failed');
+      void revalidate();
+    }
     const isBought = answer.ok && 'intent' in answer && productId !== null;
     if (isBought)
       offerUndo({ id: productId, category: category as Category }, { showToast, submit: submitPage });
@@ -41,8 +46,10 @@ export function useListingChanges({ id, productId, category }: Conversation): Li
     cancel: () => setQuestion(undefined),
     send(change) {
       setQuestion(undefined);
-      const action = change === 'buy' ? productPath(productId!) : conversationPath(id);
-      void submit({ intent: change }, { method: 'post', action });
+      const seenPrice = shownWon(conversation) ?? '';
+      if (change === 'buy')
+        void submit({ intent: change, seenPrice }, { method: 'post', action: productPath(productId!) });
+      else void submit({ intent: change }, { method: 'post', action: conversationPath(id) });
     },
   };
 }
