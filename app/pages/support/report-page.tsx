@@ -70,7 +70,7 @@ async function load({ services, params, url, actor }: VisitorRequest) {
   const talk = talkOf(kind, url);
   if (!actor) throw redirect(withNext('/login', reportPath(kind, id) + url.search));
   if (target.owner?.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
-  const open = await findOpenReport(db, actor, target);
+  const open = await findOpenReport(db, actor, target, talk?.id);
   const earlier = open && { reason: open.reason, details: open.details };
   const messages = talk ? await listReportable(db, actor, { ...talk, otherId: id, now: services.now() }) : [];
   const message = String(talk?.aroundSeq ?? '');

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../../test/support/database/engines.ts';
 import { openTradingMarket, type TestPerson, type TradingMarket } from '../../../test/support/trading.ts';
 import { eraseAccount } from '../../account/account.server.ts';
-import { listReportsOfCase, sendReport } from '../report/report.server.ts';
-import { findCase, pageQueue } from './case.server.ts';
+import { findOpenReport, listReportsOfCase, sendReport } from '../report/report.server.ts';
+import { pageQueue } from './case.server.ts';
 
 const TALK = 'talk-of-two';
 
@@ -52,15 +52,23 @@ for (const engine of engines) {
       expect((await queue()).map(({ accountId }) => accountId)).toEqual([null, null]);
     });
 
-    test('a report that is sent again out of a conversation leaves its case, which ends without an outcome', async () => {
+    test('a report of the same person out of a conversation is a report of its own, and each case has its one', async () => {
       await report(fox, whale);
-      const [before] = await queue();
-      await report(fox, whale, TALK);
-      const [after, ...more] = await queue();
-      expect([after!.targetKind, more]).toEqual(['conversation', []]);
-      const left = await findCase(database.read, before!.id);
-      expect([left!.closedAt, left!.outcome]).toEqual([expect.any(Number), null]);
-      expect(await listReportsOfCase(database.read, before!.id)).toEqual([]);
+      for (const talk of [TALK, 'another-talk', TALK]) await report(fox, whale, talk);
+      const cases = await queue();
+      expect(cases.map(({ targetId }) => targetId).toSorted()).toEqual(
+        [whale.id, TALK, 'another-talk'].toSorted(),
+      );
+      const reports = await Promise.all(cases.map(({ id }) => listReportsOfCase(database.read, id)));
+      expect(reports.map(({ length }) => length)).toEqual([1, 1, 1]);
+      expect(new Set(reports.flat().map(({ id }) => id)).size).toBe(3);
+      const target = { kind: 'person' as const, id: whale.id };
+      for (const [index, { targetKind, targetId }] of cases.entries()) {
+        const talk = targetKind === 'conversation' ? targetId : undefined;
+        expect(await findOpenReport(database.read, fox, target, talk)).toMatchObject({
+          id: reports[index]![0]!.id,
+        });
+      }
     });
   });
 }

@@ -64,11 +64,8 @@ export async function updateScore(
     .execute();
 }
 
-/** @returns the case that the report was in before, null for none */
-export async function updateCaseOf(tx: Writer, reportId: string, caseId: string): Promise<string | null> {
-  const before = await tx.selectFrom('report').select('caseId').where('id', '=', reportId).executeTakeFirst();
+export async function updateCaseOf(tx: Writer, reportId: string, caseId: string): Promise<void> {
   await tx.updateTable('report').set({ caseId }).where('id', '=', reportId).execute();
-  return before?.caseId ?? null;
 }
 
 /** Of those who reported something in the case, by what came of their earlier reports. */

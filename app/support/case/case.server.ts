@@ -59,16 +59,11 @@ interface ReportForCase {
   caseId: string;
   reportId: string;
   signals: readonly CaseSignal[];
-  now: number;
 }
 
-/** To a case that `openCase` opened. A case that the report leaves without any is closed. */
-export async function addToCase(
-  tx: Writer,
-  { caseId, reportId, signals, now }: ReportForCase,
-): Promise<void> {
-  const left = await updateCaseOf(tx, reportId, caseId);
-  if (left !== null && left !== caseId) await closeEmptyCase(tx, { caseId: left, now });
+/** To a case that `openCase` opened. */
+export async function addToCase(tx: Writer, { caseId, reportId, signals }: ReportForCase): Promise<void> {
+  await updateCaseOf(tx, reportId, caseId);
   await addSignals(tx, caseId, signals);
 }
 

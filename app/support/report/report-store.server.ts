@@ -26,18 +26,19 @@ function toReport<Row extends Pick<ReportTable, 'targetKind' | 'reason'>>(row: R
   return { ...row, targetKind: row.targetKind as ReportTargetKind, reason: row.reason as ReportReason };
 }
 
-/** An open report of the same target takes the new reason and details. @returns the id of the report */
+/** An open report of the same target in that case takes the new reason and details. @returns the id of the report */
 export async function upsertOpenReport(
   tx: Writer,
-  report: ReportPlace & Pick<Report, 'id' | 'targetName' | 'reason' | 'details' | 'createdAt'>,
+  report: ReportPlace &
+    Pick<Report, 'id' | 'targetName' | 'reason' | 'details' | 'createdAt'> & { caseId: string },
 ): Promise<string> {
   const { reason, details } = report;
   const { id } = await tx
     .insertInto('report')
-    .values({ ...report, note: null, closedAt: null, caseId: null })
+    .values({ ...report, note: null, closedAt: null })
     .onConflict((conflict) =>
       conflict
-        .columns(['reporterId', 'targetKind', 'targetId'])
+        .columns(['reporterId', 'targetKind', 'targetId', 'caseId'])
         .where('closedAt', 'is', null)
         .doUpdateSet({ reason, details }),
     )
@@ -71,14 +72,24 @@ export async function upsertOpenWarned(
   return report.id;
 }
 
-export async function findOpenOf(db: Reader, place: ReportPlace): Promise<Report | undefined> {
+/** @param conversationId out of which it was sent, if it was */
+export async function findOpenOf(
+  db: Reader,
+  place: ReportPlace,
+  conversationId: string | undefined,
+): Promise<Report | undefined> {
   const row = await db
     .selectFrom('report')
-    .select(COLUMNS)
-    .where('reporterId', '=', place.reporterId)
-    .where('targetKind', '=', place.targetKind)
-    .where('targetId', '=', place.targetId)
-    .where('closedAt', 'is', null)
+    .innerJoin('moderationCase as c', 'c.id', 'report.caseId')
+    .select(COLUMNS.map((column) => `report.${column}` as const))
+    .where('report.reporterId', '=', place.reporterId)
+    .where('report.targetKind', '=', place.targetKind)
+    .where('report.targetId', '=', place.targetId)
+    .where('report.closedAt', 'is', null)
+    .$if(conversationId === undefined, (query) => query.where('c.targetKind', '!=', 'conversation'))
+    .$if(conversationId !== undefined, (query) =>
+      query.where('c.targetKind', '=', 'conversation').where('c.targetId', '=', conversationId!),
+    )
     .executeTakeFirst();
   return row && toReport(row);
 }

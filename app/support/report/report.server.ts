@@ -43,7 +43,7 @@ interface FromOutside {
 
 type SendReportOutcome = { ok: true } | { ok: false; errors: ReportErrors };
 
-/** Updates an open report of the same target. Throws `not-found`, `forbidden` for oneself and `signed-out`. */
+/** Updates an open report of the same target in the same case. Throws `not-found`, `forbidden` for oneself and `signed-out`. */
 export async function sendReport(
   deps: { database: Database; now(): number },
   actor: { id: string },
@@ -75,12 +75,13 @@ export async function sendReport(
       targetId,
       targetName: target.name,
       ...parsed.draft,
+      caseId,
       createdAt: now,
     });
     const copied = kind === 'listing' ? await copyListing(tx, { reportId, productId: targetId, now }) : [];
     const noticed = (await attach?.(tx, { id: reportId, now })) ?? [];
     const all = [...signals, ...copied, ...noticed, ...(await signalsOfPerson(tx, accountId, now))];
-    await addToCase(tx, { caseId, reportId, signals: all, now });
+    await addToCase(tx, { caseId, reportId, signals: all });
     return { ok: true };
   });
 }
@@ -114,7 +115,7 @@ export async function reportWarned(
   });
   const copied = await copyListing(tx, { reportId, productId, now });
   const signals: CaseSignal[] = ['listed-anyway', ...copied, ...(await signalsOfPerson(tx, sellerId, now))];
-  await addToCase(tx, { caseId, reportId, signals, now });
+  await addToCase(tx, { caseId, reportId, signals });
 }
 
 const NEW_ACCOUNT_MS = 7 * 24 * 3_600_000;
@@ -180,8 +181,10 @@ export async function findOpenReport(
   db: Reader,
   actor: { id: string },
   target: { kind: ReportTargetKind; id: string },
+  conversationId: string | undefined,
 ): Promise<Report | undefined> {
-  return findOpenOf(db, { reporterId: actor.id, targetKind: target.kind, targetId: target.id });
+  const place = { reporterId: actor.id, targetKind: target.kind, targetId: target.id };
+  return findOpenOf(db, place, conversationId);
 }
 
 type CloseReportOutcome =

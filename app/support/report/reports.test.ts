@@ -66,10 +66,10 @@ for (const engine of engines) {
       expect(others).toEqual([]);
       expect(open).toMatchObject({ reason: 'other', details: '다시 봐 주세요.' });
       const target = { kind: 'listing', id: chair } as const;
-      expect((await findOpenReport(database.read, fox, target))?.id).toBe(open!.id);
-      expect(await findOpenReport(database.read, whale, target)).toBeUndefined();
+      expect((await findOpenReport(database.read, fox, target, undefined))?.id).toBe(open!.id);
+      expect(await findOpenReport(database.read, whale, target, undefined)).toBeUndefined();
       await closeReport(deps, { reportId: open!.id, note: '' });
-      expect(await findOpenReport(database.read, fox, target)).toBeUndefined();
+      expect(await findOpenReport(database.read, fox, target, undefined)).toBeUndefined();
       await report('listing', chair);
       expect(await list()).toHaveLength(1);
       expect(await list(true)).toHaveLength(2);

@@ -1,6 +1,7 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
+import { isSoldForPrice } from '../../product/offer-terms.ts';
 import { addReservation, findReservation } from '../../product/reserve/reservation.server.ts';
 import { extendForMeeting } from '../meet/extend-for-meeting.server.ts';
 import { RESERVED_LINE } from '../conversation.ts';
@@ -60,6 +61,7 @@ async function accept(
   const obstacle = await findObstacle(tx, actor, deal);
   if (obstacle) return reject(obstacle);
   const product = deal.product!;
+  if (!isSoldForPrice(product)) return reject('takes-none');
   const present = await findReservation(tx, product.id, now);
   if (present && !present.isOver) return reject('reserved');
   if (present) await endReservation(tx, moment, present, { by: null });

@@ -197,6 +197,18 @@ for (const engine of engines) {
       expect(reason(await offerAs(buyer, '42000', { counterTo: (await newest()).id }))).toBe('invalid');
     });
 
+    test('P-offer: none is accepted once the listing is to be exchanged or given away', async () => {
+      await offerAs(buyer, '4만원');
+      const { id } = await newest();
+      for (const category of ['exchange', 'free'] as const) {
+        await database.transaction((tx) =>
+          tx.updateTable('product').set({ category }).where('id', '=', productId).execute(),
+        );
+        expect(reason(await answerAs(seller, 'accepted', id))).toBe('takes-none');
+      }
+      expect(await answerAs(seller, 'declined', id)).toEqual({ ok: true });
+    });
+
     test('P-offer: none where the seller takes none, of what waits they still decide', async () => {
       await offerAs(buyer, '40000');
       await database.transaction((tx) =>
