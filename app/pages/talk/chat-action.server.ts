@@ -213,6 +213,8 @@ export async function rejectSay(
     const { at, place } = fields;
     return data<SayAnswer>({ ok: false, text, body: '', meeting: { at, place, errors: {} } }, { status });
   }
+  if (fields?.intent === 'offer' || fields?.intent === 'offer-counter')
+    return data<SayAnswer>({ ok: false, text, body: fields.priceWon, isOffer: true }, { status });
   if (fields?.intent.startsWith('no-show-')) {
     const { answerText } = fields;
     return data<SayAnswer>(

@@ -7,8 +7,10 @@ import {
   type TradingMarket,
 } from '../../../test/support/trading.ts';
 import { findPublicPerson } from '../../account/account.server.ts';
+import { ENDED_LINE } from '../conversation.ts';
 import { getConversation, openConversation } from '../conversation.server.ts';
 import { say } from '../message.server.ts';
+import { reserve } from '../reserve/reserve.server.ts';
 import { refreshReplyTimes } from './reply-time.server.ts';
 
 const MINUTE_MS = 60_000;
@@ -71,6 +73,21 @@ for (const engine of engines) {
       await refreshReplyTimes(database, DAILY + 90 * DAY_MS - HOUR_MS);
       expect(await within()).toBe(10);
       await refreshReplyTimes(database, DAILY + 91 * DAY_MS);
+      expect(await within()).toBeNull();
+    });
+
+    test('P-reply: to accept an offer is an answer, and the end of a reservation is none', async () => {
+      for (let n = 0; n < 5; n++) {
+        const id = await talk(NOON, undefined);
+        const at = { ...deps, now: () => NOON + 4 * MINUTE_MS };
+        await reserve(at, seller, { conversationId: id });
+      }
+      await refreshReplyTimes(database, NOON + HOUR_MS);
+      expect(await within()).toBe(10);
+      await database.transaction((tx) =>
+        tx.updateTable('message').set({ body: ENDED_LINE }).where('kind', '=', 'system').execute(),
+      );
+      await refreshReplyTimes(database, DAILY + 2 * DAY_MS);
       expect(await within()).toBeNull();
     });
 

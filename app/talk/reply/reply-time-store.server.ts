@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
+import { ENDED_LINE } from '../conversation.ts';
 
 /** Of a seller with more, the conversations that come first by their ids count. */
 const MAX_MESSAGES = 10_000;
@@ -28,7 +29,7 @@ export async function listKnown(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What people said to a seller and the seller to them; by conversation, in order. */
+/** What people said to a seller and the seller to them, or did in answer, as by accepting an offer; by conversation, in order. */
 export async function listSaidTo(db: Reader, sellerId: string, since: number) {
   return db
     .selectFrom('conversationMember as seller')
@@ -36,7 +37,13 @@ export async function listSaidTo(db: Reader, sellerId: string, since: number) {
     .select(['message.conversationId', 'message.sender', 'message.createdAt'])
     .where('seller.accountId', '=', sellerId)
     .where('seller.side', '=', 'seller')
-    .where('message.kind', '!=', 'system')
+    .where(({ and, eb, or }) =>
+      or([
+        eb('message.kind', '!=', 'system'),
+        // Of what the market says by itself only the end of a reservation stands on the seller's side.
+        and([eb('message.sender', '=', 'seller'), eb('message.body', '!=', ENDED_LINE)]),
+      ]),
+    )
     .where('message.createdAt', '>=', since)
     .orderBy('message.conversationId')
     .orderBy('message.seq')

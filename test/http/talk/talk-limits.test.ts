@@ -26,6 +26,17 @@ test('the thirty-first message in a minute comes back with the reason and its ke
   expect((await say(seller, id, '판매자는 따로 세요.')).status).toBe(302);
 });
 
+test('a price that is over the limit comes back at its field', async () => {
+  const id = await open(await publish());
+  for (let index = 0; index < 30; index++) await say(buyer, id, `말 ${index}`);
+  const rejected = await buyer.post(`/chats/${id}?ask=offer`, { intent: 'offer', priceWon: '삼만 오천' });
+  const page = await rejected.text();
+  expect(rejected.status).toBe(429);
+  expect(page).toContain(TEXT);
+  const [input = ''] = /<input[^>]*name="priceWon"[^>]*>/.exec(page) ?? [];
+  expect(input).toContain('삼만 오천');
+});
+
 test('the fifth time that one says the same long text in ten minutes asks for a pause, and short ones do not', async () => {
   const id = await open(await publish());
   const text = '직거래만 하니까 번호로 연락 주세요';
@@ -39,8 +50,8 @@ test('the fifth time that one says the same long text in ten minutes asks for a 
 });
 
 test('on the day of signing up the sixth conversation is not begun', async () => {
-  // The tests before have opened two.
-  for (let opened = 2; opened < 5; opened++) await open(await publish());
+  // The tests before have opened three.
+  for (let opened = 3; opened < 5; opened++) await open(await publish());
   const rejected = await buyer.post(`/product/detail/${await publish()}`, { intent: 'chat' });
   expect([rejected.status, await rejected.text()]).toEqual([
     429,
