@@ -24,7 +24,7 @@ import {
   type Sale,
 } from '../product/product.server.ts';
 import type { Product } from '../product/product.ts';
-import { lockProducts } from '../product/reserve/reservation.server.ts';
+import { lockProducts, lockWithSwapped } from '../product/reserve/reservation.server.ts';
 import {
   countBySide,
   deleteRecord,
@@ -74,9 +74,11 @@ export async function buyProduct(
     const isTheirs = async () => (await findBuyer(tx, productId))?.buyerId === actor.id;
     try {
       const sale = { engine: deps.database.engine, productId, buyerId: actor.id, by: 'buyer', now } as const;
+      // A block locks it too: once that is committed, nothing is bought between the two.
+      await lockWithSwapped(tx, deps.database.engine, productId);
       if ((await isApartFromSeller(tx, productId, actor.id)) && !(await isTheirs()))
         return { ok: false, reason: 'blocked' };
-      const swapped = await completeSwap(tx, { ...sale, actorId: actor.id });
+      const swapped = await completeSwap(tx, { productId, buyerId: sale.buyerId, actorId: actor.id, now });
       if (swapped) return finishSwap(tx, swapped, alongside);
       const { product, ...marked } = await markSold(tx, { ...sale, seenPriceWon });
       if (!marked.ok) return (await isTheirs()) ? { ok: true } : marked;
@@ -122,9 +124,10 @@ export async function completeSale(
       throw new CodedError('forbidden', 'only the seller completes a sale');
     const buyer = buyerId === null ? undefined : await findPublicPerson(tx, buyerId);
     if (buyerId !== null && !buyer) return { ok: false, reason: 'left' };
+    await lockWithSwapped(tx, engine, productId);
     if (buyerId !== null && (await areApart(tx, actor.id, buyerId))) return { ok: false, reason: 'blocked' };
     const sale = { engine, productId, buyerId, by: 'seller', now } as const;
-    const swapped = await completeSwap(tx, { ...sale, actorId: actor.id });
+    const swapped = await completeSwap(tx, { productId, buyerId: sale.buyerId, actorId: actor.id, now });
     if (swapped) return finishSwap(tx, swapped, alongside);
     const { product, ...marked } = await markSold(tx, sale);
     if (!marked.ok) {

@@ -1,17 +1,12 @@
-import type { Database, Writer } from '../../../database/database.ts';
+import type { Writer } from '../../../database/database.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { saleNoticeKind } from '../../notice/notice.ts';
 import { findProduct, markSwapped } from '../../product/product.server.ts';
 import type { Product } from '../../product/product.ts';
-import {
-  findReservation,
-  lockWithSwapped,
-  type Reservation,
-} from '../../product/reserve/reservation.server.ts';
+import { findReservation, type Reservation } from '../../product/reserve/reservation.server.ts';
 import { insertRecord } from './insert-record.server.ts';
 
 interface Sale {
-  engine: Database['engine'];
   productId: string;
   buyerId: string | null;
   actorId: string;
@@ -28,13 +23,10 @@ export interface SwapSale {
 
 /**
  * Where the listing is reserved for this buyer in exchange for another, both are sold, each to the seller of the other.
- * Undefined where it is not, or the other is gone. Locks both.
+ * Undefined where it is not, or the other is gone. Both are locked.
  */
 export async function completeSwap(tx: Writer, sale: Sale): Promise<SwapSale | undefined> {
-  const { engine, productId, buyerId, actorId, now } = sale;
-  // Most sales are none: they lock one listing, later.
-  if (!(await findReservation(tx, productId, now))?.swapProductId) return undefined;
-  await lockWithSwapped(tx, engine, productId);
+  const { productId, buyerId, actorId, now } = sale;
   const own = await findReservation(tx, productId, now);
   if (!own || own.buyerId !== buyerId || own.swapProductId === null || own.isOver) return undefined;
   const other = await findReservation(tx, own.swapProductId, now);
