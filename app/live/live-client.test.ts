@@ -265,3 +265,34 @@ test('where nothing but personal changes are asked for there is a stream for the
   await settle(4_000);
   expect(open()).toEqual([]);
 });
+
+test('P-order: after a quarter of an hour without an event a signed-in tab opens anew and asks what it missed', async () => {
+  const tab = openTab('a');
+  tab.setSignedIn(true);
+  await settle();
+  const personal = countPersonal(tab);
+  opened[0]!.accept();
+  const quarter = 15 * 60_000;
+  await settle(quarter - 1);
+  opened[0]!.send({ kind: 'unread', chats: 1, notices: 0 });
+  await settle(quarter - 1);
+  expect([opened.length, personal()]).toEqual([1, 0]);
+  await settle(3 * 60_000 + 1);
+  expect([opened.length, open().length]).toEqual([2, 1]);
+  opened[1]!.accept();
+  expect(personal()).toBe(1);
+});
+
+test('a guest’s tab stays with its stream, and one that is left opens none', async () => {
+  const tab = openTab('a');
+  await settle();
+  opened[0]!.accept();
+  await settle(60 * 60_000);
+  expect(opened).toHaveLength(1);
+  tab.setSignedIn(true);
+  await settle();
+  opened[1]!.accept();
+  tab.leave();
+  await settle(60 * 60_000);
+  expect([opened.length, open().length]).toEqual([2, 0]);
+});

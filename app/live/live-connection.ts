@@ -6,6 +6,10 @@ const QUIET_MS = 500;
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 5 * 60_000;
 
+/** A network that went away without a word looks like silence. Not all at once, after a server's restart. */
+const SILENT_MS = 15 * 60_000;
+const SILENT_SPREAD_MS = 3 * 60_000;
+
 const KINDS = ['product', 'new', 'personal', 'chat', 'unread'] as const satisfies LiveEvent['kind'][];
 
 export interface Subscription {
@@ -21,6 +25,7 @@ export class LiveConnection {
   #opened: Subscription | undefined;
   #source: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #hasGap: boolean;
 
@@ -37,6 +42,7 @@ export class LiveConnection {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
     this.#source?.close();
   }
 
@@ -63,9 +69,10 @@ export class LiveConnection {
     const source = new EventSource(liveHref(this.#opened));
     this.#source = source;
     for (const kind of KINDS) {
-      source.addEventListener(kind, ({ data }: MessageEvent<string>) =>
-        this.#onEvent({ kind, ...(JSON.parse(data) as object) } as LiveEvent),
-      );
+      source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
+        this.#awaitEvent();
+        this.#onEvent({ kind, ...(JSON.parse(data) as object) } as LiveEvent);
+      });
     }
     source.addEventListener('open', () => this.#accept());
     source.addEventListener('error', () => {
@@ -76,9 +83,17 @@ export class LiveConnection {
 
   #accept(): void {
     this.#failures = 0;
+    this.#awaitEvent();
     // The server resends products' states, but no missed personal changes.
     if (this.#hasGap) this.#onEvent({ kind: 'personal' });
     this.#hasGap = false;
+  }
+
+  /** Of guests nothing is kept that they could miss. */
+  #awaitEvent(): void {
+    clearTimeout(this.#silence);
+    if (!this.#wanted.isSignedIn) return;
+    this.#silence = setTimeout(() => this.#open(), SILENT_MS + Math.random() * SILENT_SPREAD_MS);
   }
 
   #retry(): void {

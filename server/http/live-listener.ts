@@ -68,16 +68,18 @@ function openLiveStream(
   };
   response.on('close', () => live.drop(stream));
   const { ids, after } = parseSubscription(request.url ?? '');
-  live.open(stream, ids, after).catch((error: unknown) => {
+  const giveUp = (error: unknown) => {
     onError(error);
     live.drop(stream);
-  });
+  };
+  live.open(stream, ids, after).catch(giveUp);
   const setOwner = async () => {
     const accountId = await findOwner();
     if (accountId === undefined) return;
     live.setOwner(stream, { accountId, isSignedIn: async () => (await findOwner()) === accountId });
   };
-  setOwner().catch(onError);
+  // Without its owner it would be silent about all that is theirs.
+  setOwner().catch(giveUp);
 }
 
 /** For programs; an EventSource cannot read it, and `app/live` waits longer from time to time. */
