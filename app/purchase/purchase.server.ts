@@ -108,8 +108,8 @@ async function finishSwap(tx: Writer, sale: SwapSale, alongside?: Alongside): Pr
 type CompleteOutcome = { ok: true } | { ok: false; reason: 'sold' | 'reserved' | 'blocked' | 'left' };
 
 /**
- * By the seller. With a buyer it is as if that person had bought it; without one it is sold outside the market, and
- * nothing is recorded. Throws `not-found` and `forbidden`.
+ * By the seller. With a buyer it is as if that person had bought it; without one an accepted swap is completed, or it is
+ * sold outside the market, and nothing is recorded. Throws `not-found` and `forbidden`.
  */
 export async function completeSale(
   deps: Deps,

@@ -8,6 +8,7 @@ import { insertRecord } from './insert-record.server.ts';
 
 interface Sale {
   productId: string;
+  /** Null by a seller who names no one: the one it is reserved for. */
   buyerId: string | null;
   actorId: string;
   now: number;
@@ -28,7 +29,8 @@ export interface SwapSale {
 export async function completeSwap(tx: Writer, sale: Sale): Promise<SwapSale | undefined> {
   const { productId, buyerId, actorId, now } = sale;
   const own = await findReservation(tx, productId, now);
-  if (!own || own.buyerId !== buyerId || own.swapProductId === null || own.isOver) return undefined;
+  if (!own || own.swapProductId === null || own.isOver) return undefined;
+  if (buyerId !== null && own.buyerId !== buyerId) return undefined;
   const other = await findReservation(tx, own.swapProductId, now);
   if (!other || other.isOver || other.conversationId !== own.conversationId) return undefined;
   const reservations: [Reservation, Reservation] = own.isOffered === 0 ? [own, other] : [other, own];

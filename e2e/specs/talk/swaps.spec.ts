@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
-import { enterAs, moveIn, offer } from '../../support/stock.ts';
+import { enterAs, moveIn, type Neighbour, offer } from '../../support/stock.ts';
 import { begin, logOf, openConversation, sayByRequest } from '../../support/talk.ts';
 
 /* P-swap, as the two see it. */
@@ -60,8 +60,55 @@ test('two people swap while a third tries to buy one of the two', async ({
   await expect(theirs.getByRole('listitem').filter({ hasText: '접이식 전기포트' })).toContainText('교환');
 });
 
+/** @returns what is offered, and where the two agreed */
+async function agree(seller: Neighbour, buyer: Neighbour) {
+  const requested = await offer(seller, EXCHANGED);
+  const offered = await offer(buyer, { title: '접이식 전기포트', price: '20000' });
+  const path = await begin(buyer, requested);
+  await sayByRequest(buyer, path, '바꾸실래요?');
+  await buyer.visitor.post(path, { intent: 'swap-offer', productId: offered.split('/').at(-1)! });
+  const page = await (await seller.visitor.get(path)).text();
+  const swap = /name="offer" value="([\w-]+)"/.exec(page)![1]!;
+  await seller.visitor.post(path, { intent: 'offer-accept', offer: swap });
+  return { offered, path };
+}
+
+test('the one who offered completes the swap at 상태 of their own listing', async ({ page, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const { offered, path } = await agree(seller, buyer);
+  await enterAs(page.context(), buyer, market.url);
+  await page.goto(offered);
+  await page.getByRole('link', { name: '상태' }).click();
+  await page.waitForURL(/\/state$/);
+  await expect(page.getByText(`${seller.nickname}님과 교환하기로`)).toBeVisible();
+  await page.getByRole('button', { name: '저장' }).click();
+  await page.waitForURL(offered);
+  await page.getByRole('link', { name: '상태' }).click();
+  await page.getByRole('radio', { name: '거래 완료' }).check();
+  await expectAccessible(page, 'completing a swap at the listing that was offered');
+  await page.getByRole('button', { name: '거래 완료' }).click();
+  await page.waitForURL(offered);
+  await openConversation(page, path);
+  await expect(logOf(page).getByText('거래를 완료했어요.')).toBeVisible();
+  await page.goto('/profile/purchases');
+  await expect(page.getByRole('listitem').filter({ hasText: '바꿀 캠핑 의자' })).toContainText('교환');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('the one who offered completes the swap', async ({ page, market }) => {
+    const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+    const { offered } = await agree(seller, buyer);
+    await enterAs(page.context(), buyer, market.url);
+    await page.goto(`/receipt/${offered.split('/').at(-1)!}/state`);
+    await expect(page.getByText(`${seller.nickname}님과 교환하기로`)).toBeVisible();
+    await page.getByRole('radio', { name: '거래 완료' }).check();
+    await page.getByRole('button', { name: '저장' }).click();
+    await page.waitForURL(offered);
+    await page.goto('/profile/purchases');
+    await expect(page.getByRole('listitem').filter({ hasText: '바꿀 캠핑 의자' })).toContainText('교환');
+  });
 
   test('a listing is offered in exchange and taken back', async ({ page, market }) => {
     const [seller, buyer] = [await moveIn(market), await moveIn(market)];

@@ -21,6 +21,8 @@ type ListingStateFormProps = StateForm & {
   isSold: boolean;
   /** People with a conversation about it. */
   people: { value: string; label: string }[];
+  /** With whom it is to be swapped: no one else can be named. */
+  swapPartner: string | undefined;
 };
 
 export function ListingStateForm({
@@ -29,6 +31,7 @@ export function ListingStateForm({
   title,
   isSold,
   people,
+  swapPartner,
   ...form
 }: ListingStateFormProps) {
   const [state, setState] = useState(form.state);
@@ -56,7 +59,12 @@ export function ListingStateForm({
         value={state}
         onChange={choose}
       />
-      {(state !== 'open' || !isScripted) && (
+      {swapPartner !== undefined && (
+        <p className={styles.text}>
+          {swapPartner}님과 교환하기로 예약한 상품이에요. 거래 완료로 바꾸면 두 상품이 함께 거래 완료가 돼요.
+        </p>
+      )}
+      {swapPartner === undefined && (state !== 'open' || !isScripted) && (
         <SelectField
           label="누구와"
           name="conversation"
@@ -69,7 +77,7 @@ export function ListingStateForm({
           }
         />
       )}
-      {(state === 'sold' || !isScripted) && (
+      {swapPartner === undefined && (state === 'sold' || !isScripted) && (
         <p className={styles.text}>거래 완료로 바꾸면 판매자 혼자서는 되돌릴 수 없어요.</p>
       )}
       <div className={styles.buttons}>

@@ -11,8 +11,8 @@ import { readFields } from '../../../ui/form/form-result.ts';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import { ListingStateForm, type StateForm } from './listing-state-form.tsx';
-import { changeState } from './listing-state.server.ts';
-import { NO_PERSON_TEXT, parseState, type SetState, statePath } from './listing-state.ts';
+import { changeState, findSwapPartnerName } from './listing-state.server.ts';
+import { parseState, type SetState, statePath } from './listing-state.ts';
 
 export const handle: PageHandle = {
   isPersonal: true,
@@ -43,6 +43,7 @@ export const loader = memberHandler(async ({ services, actor, params, url }) => 
     title,
     isSold: sold,
     people,
+    swapPartner: await findSwapPartnerName(database.read, productId, services.now()),
     conversation: url.searchParams.get('with') ?? reservedId ?? '',
     state: startState(url.searchParams.has('with'), reserved),
   });
@@ -64,10 +65,9 @@ export const action = memberHandler(async (page) => {
   if (!state) throw data(null, { status: 400 });
   const rejected = (text: string, status: number) =>
     data<StateForm>({ state, conversation, text }, { status });
-  if (state === 'reserved' && conversation === '') return rejected(NO_PERSON_TEXT, 400);
   const subject = { productId, conversation: state === 'open' ? '' : conversation };
   const outcome = await changeState(services, actor, CHANGE_TO[state], subject);
-  if (!outcome.ok) return rejected(outcome.text, 409);
+  if (!outcome.ok) return rejected(outcome.text, outcome.reason === 'invalid' ? 400 : 409);
   throw redirect(productPath(productId));
 }, '/receipt');
 

@@ -1,11 +1,14 @@
-import type { Writer } from '../../../../database/database.ts';
-import type { Actor } from '../../../account/account.server.ts';
+import type { Reader, Writer } from '../../../../database/database.ts';
+import { type Actor, findPublicPerson } from '../../../account/account.server.ts';
+import { findProduct } from '../../../product/product.server.ts';
+import { findReservation } from '../../../product/reserve/reservation.server.ts';
 import { buyProduct, completeSale, type Trade, undoOwnPurchase } from '../../../purchase/purchase.server.ts';
 import type { Services } from '../../../request/services.server.ts';
 import { COMPLETED_LINE, UNDONE_LINE } from '../../../talk/conversation.ts';
 import { ensureConversation } from '../../../talk/conversation.server.ts';
 import { getTalkOfSeller, release, releaseListing, reserve } from '../../../talk/reserve/reserve.server.ts';
 import { addSystemLine, quietLines } from '../../../talk/reserve/system-line.server.ts';
+import { NO_PERSON_TEXT } from './listing-state.ts';
 
 type StateServices = Pick<Services, 'database' | 'now' | 'limits'>;
 
@@ -15,6 +18,7 @@ const STATE_TEXTS = {
   reserved: '다른 분에게 예약되어 있어요. 먼저 예약을 취소해 주세요.',
   left: '상대가 탈퇴했거나 이용이 제한되어 할 수 없어요.',
   blocked: '이 상대와는 거래할 수 없어요.',
+  invalid: NO_PERSON_TEXT,
 } as const;
 
 export type StateOutcome = { ok: true } | { ok: false; reason: keyof typeof STATE_TEXTS; text: string };
@@ -27,17 +31,21 @@ interface Subject {
 const withText = (outcome: { ok: true } | { ok: false; reason: keyof typeof STATE_TEXTS }): StateOutcome =>
   outcome.ok ? outcome : { ...outcome, text: STATE_TEXTS[outcome.reason] };
 
-/** An empty `conversation`: the person it is reserved for, or one outside the market. */
+/** An empty `conversation`: the person it is to be swapped with, or one outside the market. */
 export async function changeState(
   services: StateServices,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   intent: 'reserve' | 'release' | 'complete',
   { productId, conversation }: { productId: string; conversation: string },
 ): Promise<StateOutcome> {
   const subject = { conversationId: conversation, productId };
   switch (intent) {
     case 'reserve':
-      return withText(await reserve(services, actor, subject));
+      return withText(
+        conversation === ''
+          ? await keepSwap(services, actor, productId)
+          : await reserve(services, actor, subject),
+      );
     case 'release':
       await releaseListing(services, actor, { productId });
       return { ok: true };
@@ -48,7 +56,7 @@ export async function changeState(
 
 export async function changeStateByTalk(
   services: StateServices,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   intent: 'reserve' | 'release' | 'complete',
   conversationId: string,
 ): Promise<StateOutcome> {
@@ -63,17 +71,39 @@ export async function changeStateByTalk(
   }
 }
 
-/** By the seller: with the buyer of the conversation, or outside the market. */
+/** Naming no one changes nothing where it is reserved for a swap. */
+async function keepSwap(
+  { database: { read }, now }: StateServices,
+  actor: { id: string },
+  productId: string,
+) {
+  const isOwn = (await findProduct(read, productId))?.sellerId === actor.id;
+  const isSwapped = isOwn && (await findSwapPartnerName(read, productId, now())) !== undefined;
+  return isSwapped ? ({ ok: true } as const) : ({ ok: false, reason: 'invalid' } as const);
+}
+
+/** With whom a listing is to be swapped: the conversation may be about the other one. */
+export async function findSwapPartnerName(
+  db: Reader,
+  productId: string,
+  now: number,
+): Promise<string | undefined> {
+  const reservation = await findReservation(db, productId, now);
+  if (!reservation || reservation.isOver || reservation.swapProductId === null) return undefined;
+  return (await findPublicPerson(db, reservation.buyerId))?.nickname;
+}
+
+/** By the seller: with the buyer of the conversation, the one it is swapped with, or outside the market. */
 async function completeListing(
   services: StateServices,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   subject: Subject | { productId: string },
 ): Promise<StateOutcome> {
+  const addLine = lineAbout(services, 'seller', COMPLETED_LINE);
   if (!('conversationId' in subject))
-    return withText(await completeSale(services, actor, { ...subject, buyerId: null }));
+    return withText(await completeSale(services, actor, { ...subject, buyerId: null }, addLine));
   const { productId, buyerId } = await getTalkOfSeller(services.database.read, actor, subject);
   if (buyerId === null) return withText({ ok: false, reason: 'left' });
-  const addLine = lineAbout(services, 'seller', COMPLETED_LINE);
   return withText(await completeSale(services, actor, { productId, buyerId }, addLine));
 }
 

@@ -131,7 +131,6 @@ describe.each(engines)('$name', (engine) => {
       () => removeProduct(m.deps, m.buyer, { productId: m.offered }),
       () => removeProduct(m.deps, m.seller, { productId: m.asked }),
       () => hideListing(m.deps, { productId: m.offered, reason: '확인' }),
-      () => completeSale(m.deps, m.buyer, { productId: m.offered, buyerId: null }),
       () =>
         m.database.transaction((tx) =>
           releaseAllFor(tx, m.database.engine, { buyerId: m.seller.id, now: Date.now() }),
