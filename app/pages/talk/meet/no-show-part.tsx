@@ -33,7 +33,7 @@ export function NoShowPart(props: NoShowPartProps) {
           {rejected.text}
         </p>
       )}
-      {standing && <Standing {...props} standing={standing} />}
+      {standing && <Standing key={standing.meetingId} {...props} standing={standing} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Reader, Writer } from '../../../../database/database.ts';
+import type { Tables } from '../../../../database/tables/tables.ts';
 import type { NoShowTable } from '../../../../database/tables/talk-tables.ts';
 
 export type NoShowRow = Selectable<NoShowTable>;
@@ -47,8 +48,11 @@ const NO_SHOW_COLUMNS = [
   'noShow.judgedAt',
 ] as const;
 
-/** Newest of a conversation to which one of the two came, and whose time is after `after`. */
-export async function findNewestAttended(db: Reader, conversationId: string, after: number) {
+const isAttended = (eb: ExpressionBuilder<Tables, 'meeting'>) =>
+  eb.or([eb('meeting.buyerArrivedAt', 'is not', null), eb('meeting.sellerArrivedAt', 'is not', null)]);
+
+/** Of a conversation, those to which one of the two came and whose time is after `after`; newest first. */
+export async function listAttendedIn(db: Reader, conversationId: string, after: number) {
   return db
     .selectFrom('meeting')
     .leftJoin('noShow', 'noShow.meetingId', 'meeting.id')
@@ -57,10 +61,12 @@ export async function findNewestAttended(db: Reader, conversationId: string, aft
     .where('meeting.conversationId', '=', conversationId)
     .where('meeting.state', '=', 'agreed')
     .where('meeting.at', '>', after)
+    .where(isAttended)
     .orderBy('meeting.at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }
+
+export type AttendedRow = Awaited<ReturnType<typeof listAttendedIn>>[number];
 
 /** Of a person, since `since`, with who the other is; null for one who has left. */
 export async function listAttended(db: Reader, accountId: string, since: number) {
@@ -77,9 +83,7 @@ export async function listAttended(db: Reader, accountId: string, since: number)
     .where('own.accountId', '=', accountId)
     .where('meeting.state', '=', 'agreed')
     .where('meeting.at', '>', since)
-    .where((eb) =>
-      eb.or([eb('meeting.buyerArrivedAt', 'is not', null), eb('meeting.sellerArrivedAt', 'is not', null)]),
-    )
+    .where(isAttended)
     .orderBy('meeting.at', 'desc')
     .execute();
 }

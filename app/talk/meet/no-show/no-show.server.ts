@@ -17,7 +17,13 @@ import {
   type NoShowStanding,
   parseAnswerText,
 } from './no-show.ts';
-import { findNewestAttended, findNoShow, insertNoShow, updateAnswer } from './no-show-store.server.ts';
+import {
+  type AttendedRow,
+  findNoShow,
+  insertNoShow,
+  listAttendedIn,
+  updateAnswer,
+} from './no-show-store.server.ts';
 
 const OBSTACLES = {
   over: '끝난 약속이에요.',
@@ -104,13 +110,22 @@ export async function answerNoShow(
 /** So long after the appointment one sees how it ended. */
 const SHOWN_MS = 30 * 24 * 3_600_000;
 
-/** Of the newest appointment of a conversation, as one of the two sees it. */
+/** What one of the two can do soonest, or waits for; else how the newest appointment to which one of them came has ended. */
 export async function findNoShowStanding(
   db: Reader,
   { conversationId, side, now }: { conversationId: string; side: Side; now: number },
 ): Promise<NoShowStanding | undefined> {
-  const row = await findNewestAttended(db, conversationId, now - SHOWN_MS);
-  if (!row) return undefined;
+  const rows = await listAttendedIn(db, conversationId, now - SHOWN_MS);
+  const standings = rows.map((row) => standingOf(row, side, now));
+  return (
+    standings.findLast((standing) => standing?.state === 'open' && standing.isOwn) ??
+    standings.findLast((standing) => standing?.state === 'may-claim') ??
+    standings.findLast((standing) => standing?.state === 'open') ??
+    standings[0]
+  );
+}
+
+function standingOf(row: AttendedRow, side: Side, now: number): NoShowStanding | undefined {
   const { id: meetingId, at, place, claimedAt, missingSide, answer, judgement, judgedReason: reason } = row;
   if (claimedAt === null) {
     const hasCome = row[`${side}ArrivedAt`] !== null && row[`${otherSide(side)}ArrivedAt`] === null;

@@ -47,6 +47,19 @@ for (const engine of engines) {
     });
     afterEach(() => database.close());
 
+    /** A new appointment, in the conversation of another. */
+    async function agreeAnew({ buyer, conversationId }: Talk, meetsAt: number): Promise<string> {
+      await proposeMeeting(deps, buyer, { conversationId, atTyped: typedOf(meetsAt), placeTyped: '합정역' });
+      const { id: meetingId } = await database.read
+        .selectFrom('meeting')
+        .select('id')
+        .where('conversationId', '=', conversationId)
+        .where('at', '=', meetsAt)
+        .executeTakeFirstOrThrow();
+      const answered = { conversationId, meetingId, answer: 'agreed' } as const;
+      expect(await answerMeeting(deps, seller, answered)).toEqual({ ok: true });
+      return meetingId;
+    }
     /** An agreed appointment of the seller with a new person, which the buyer comes to. */
     async function meet({ hasBuyerCome = true, hasSellerCome = false } = {}): Promise<Talk> {
       now = at - DAY_MS;
@@ -142,6 +155,27 @@ for (const engine of engines) {
       now += 2 * DAY_MS + 1;
       expect(reason(await answer(talk, 'disputed'))).toBe('late');
       expect(await standing(talk, 'seller')).toMatchObject({ state: 'unanswered' });
+    });
+
+    test('a new appointment takes neither the answer nor the claim away', async () => {
+      const talk = await meet();
+      const { conversationId, meetingId } = talk;
+      const next = await agreeAnew(talk, at + 4 * HOUR_MS);
+      expect(await standing(talk, 'buyer')).toMatchObject({ state: 'may-claim', meetingId });
+      await claim(talk);
+      expect(await standing(talk, 'seller')).toMatchObject({ state: 'open', isOwn: true, meetingId });
+      now = at + 4 * HOUR_MS;
+      await arrive(deps, talk.buyer, { conversationId, meetingId: next });
+      now += 31 * MINUTE_MS;
+      expect(await standing(talk, 'seller')).toMatchObject({ state: 'open', isOwn: true, meetingId });
+      // Both wait for something: first comes what the buyer can do.
+      expect(await standing(talk, 'buyer')).toMatchObject({ state: 'may-claim', meetingId: next });
+      await claim({ ...talk, meetingId: next });
+      expect(await standing(talk, 'seller')).toMatchObject({ state: 'open', meetingId });
+      await answer(talk, 'disputed');
+      expect(await standing(talk, 'seller')).toMatchObject({ state: 'open', meetingId: next });
+      await answer({ ...talk, meetingId: next }, 'agreed');
+      expect(await standing(talk, 'seller')).toMatchObject({ state: 'agreed', meetingId: next });
     });
 
     test('a count is shown from three on; a disputed one is half until the operator has judged', async () => {
