@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
 import type { MannerTable } from '../../../database/tables/review-tables.ts';
 
@@ -23,13 +24,15 @@ export async function listDue(db: Reader, now: number, limit: number): Promise<M
     .execute();
 }
 
-/** Earlier than it was due before, or not at all. */
+/** At the latest then; never as it was due before, so that a score that is being computed is not stored (`updateRow`). */
 export async function upsertDue(tx: Writer, accountId: string, dueAt: number): Promise<void> {
   await tx
     .insertInto('manner')
     .values({ accountId, tenths: null, tenthsFromGood: 0, dueAt })
     .onConflict((conflict) =>
-      conflict.column('accountId').doUpdateSet({ dueAt }).where('manner.dueAt', '>', dueAt),
+      conflict.column('accountId').doUpdateSet({
+        dueAt: sql`case when manner.due_at > ${dueAt} then ${dueAt} else manner.due_at - 1 end`,
+      }),
     )
     .execute();
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../database/database.ts';
 import { engines } from '../../../test/support/database/engines.ts';
 import {
   addListing,
@@ -145,6 +146,27 @@ for (const engine of engines) {
       expect(await refreshed()).toEqual(NEW_NEIGHBOUR);
       await enrolReviewed(database);
       expect((await refreshed()).isNew).toBe(false);
+    });
+
+    test('what is reviewed while it is computed counts at once', async () => {
+      const still = deps.now();
+      deps = { ...deps, now: () => still };
+      await review(buyers[0]!);
+      for (const buyer of [buyers[1]!, buyers[2]!]) await review(buyer, 'bad');
+      // No other person is due, who would be computed after.
+      await database.transaction((tx) =>
+        tx.deleteFrom('manner').where('accountId', '!=', seller.id).execute(),
+      );
+      const during: Database = {
+        ...database,
+        transaction: async (work) => {
+          await review(buyers[3]!, 'bad');
+          return database.transaction(work);
+        },
+      };
+      await refreshManner(during, still);
+      const parts = (await refreshed()).why.map(({ part }) => part);
+      expect(parts).toEqual(['start', 'good', 'bad']);
     });
 
     test('it goes with its person, and the reviews of those who left weigh nothing', async () => {
