@@ -55,7 +55,7 @@ for (const engine of engines) {
       market.answer(device, 403);
       for (const hours of [0, 2, 24]) {
         market.clock.time = NOON + hours * HOUR_MS;
-        await market.notify(market.whale, 'sold', `p${hours}`);
+        await market.notify(market.whale, 'applied', `p${hours}`);
         await market.deliverAll();
         expect(await market.devicesOf(market.whale)).toHaveLength(1);
       }
@@ -115,7 +115,7 @@ for (const engine of engines) {
 
     test('several servers send each push once', async () => {
       for (let index = 0; index < 5; index++) await market.addDevice(market.whale);
-      for (let index = 0; index < 6; index++) await market.notify(market.whale, 'sold', `p${index}`);
+      for (let index = 0; index < 6; index++) await market.notify(market.whale, 'applied', `p${index}`);
       await Promise.all(Array.from({ length: 6 }, market.deliverAll));
       expect(market.receiver.received).toHaveLength(30);
       expect(await market.listJobs()).toEqual([]);

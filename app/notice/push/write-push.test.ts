@@ -60,15 +60,15 @@ for (const engine of engines) {
         mutable: true,
         app_badge: 1,
         notification: {
-          title: '거래',
-          body: `${market.fox.nickname}님이 상품을 구매했어요.`,
+          title: '나눔 신청',
+          body: `${market.fox.nickname}님이 나눔을 신청했어요.`,
           navigate: 'https://dasi.example/product/detail/p',
-          tag: 'sold p',
+          tag: 'applied p',
           renotify: true,
           app_badge: 1,
         },
         noticeId: expect.any(String),
-        unread: ['sold p', 'quiet-summary '],
+        unread: ['applied p', 'quiet-summary '],
       });
       expect(first!.headers).toMatchObject({
         ttl: '86400',
@@ -102,7 +102,7 @@ for (const engine of engines) {
       market.clock.time += 3_000;
       await market.deliverAll();
       expect(market.shown().map(({ body }) => body)).toEqual([
-        `${market.fox.nickname}님이 상품을 구매했어요.`,
+        `${market.fox.nickname}님이 나눔을 신청했어요.`,
         `${market.fox.nickname}님이 참나무 책상 상품을 예약해 줬어요.`,
       ]);
       expect(new Set(market.receiver.received.map(({ bytes }) => bytes)).size).toBe(1);
@@ -196,7 +196,7 @@ for (const engine of engines) {
       await market.addDevice(market.whale);
       const conversation = await talk();
       market.clock.time = NOON + 11 * HOUR_MS;
-      for (let index = 0; index < 8; index++) await market.notify(market.whale, 'sold', `p${index}`);
+      for (let index = 0; index < 8; index++) await market.notify(market.whale, 'applied', `p${index}`);
       await market.notify(market.whale, 'meeting-soon');
       await conversation.say('늦은 시간에 죄송해요');
       market.clock.time += 3_000;

@@ -3,7 +3,7 @@ import { engines } from '../../../test/support/database/engines.ts';
 import { openPushMarket, type PushMarket } from '../../../test/support/push/push-market.ts';
 import { addListing, addPerson, type TestPerson } from '../../../test/support/trading.ts';
 import { listNotices } from '../../notice/notice.server.ts';
-import { buyProduct } from '../../purchase/purchase.server.ts';
+import { buyListing } from '../../pages/listing/state/listing-state.server.ts';
 import { openConversation } from '../conversation.server.ts';
 import { markRead } from '../message.server.ts';
 import { makeOffer } from '../offer/offer.server.ts';
@@ -59,15 +59,35 @@ for (const engine of engines) {
       expect(await unseenOf(seller)).toEqual([]);
     });
 
+    test.each([
+      ['reuse', 'sold'],
+      ['free', 'given'],
+      ['exchange', 'swapped'],
+    ] as const)(
+      'a sale of %s that its seller reads of in the conversation rings nowhere',
+      async (category, kind) => {
+        await market.addDevice(seller);
+        const productId = await addListing(deps, seller, { category });
+        await buyListing(deps, buyer, { productId, seenPriceWon: undefined });
+        expect(await unseenOf(seller)).toEqual([kind]);
+        await market.deliverAll();
+        await read(seller, await talk(productId));
+        expect(await unseenOf(seller)).toEqual([]);
+        market.clock.time += 3_000;
+        await market.deliverAll();
+        expect(market.shown()).toEqual([]);
+      },
+    );
+
     test('notices of other listings, of other people, and of what no conversation shows stay unseen', async () => {
       const [productId, other] = [await addListing(deps, seller), await addListing(deps, seller)];
       const [id, elsewhere] = [await talk(productId), await talk(other)];
       await makeOffer(deps, buyer, { conversationId: id, priceTyped: '30000' });
       await makeOffer(deps, buyer, { conversationId: elsewhere, priceTyped: '30000' });
       await reserve(deps, seller, { conversationId: id });
-      await buyProduct(deps, buyer, { productId });
+      await market.notify(seller, 'applied', productId);
       await read(seller, id);
-      expect((await unseenOf(seller)).toSorted()).toEqual(['offered', 'sold']);
+      expect((await unseenOf(seller)).toSorted()).toEqual(['applied', 'offered']);
       expect(await unseenOf(buyer)).toEqual(['reserved']);
     });
   });

@@ -93,7 +93,7 @@ export async function openPushMarket(engine: Engine) {
       while (await deliverDuePush(pushing, UNCUT));
     },
     shown: () => receiver.received.map(({ body }) => body.notification),
-    notify: (person: TestPerson, kind: NoticeKind = 'sold', subjectId = 'p') =>
+    notify: (person: TestPerson, kind: NoticeKind = 'applied', subjectId = 'p') =>
       database.transaction((tx) =>
         addNotice(tx, {
           accountId: person.id,
