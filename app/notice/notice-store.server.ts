@@ -130,19 +130,20 @@ export async function updateSeen(tx: Writer, { accountId, id, about, now }: Seen
   return result.numUpdatedRows > 0n;
 }
 
-/** @returns whether there was one */
+/** @returns what there was */
 export async function deleteUnseen(
   tx: Writer,
   { accountId, kinds, subjectId }: { accountId: string; kinds: NoticeKind[]; subjectId: string },
-): Promise<boolean> {
-  const result = await tx
+): Promise<{ kind: NoticeKind; createdAt: number }[]> {
+  const rows = await tx
     .deleteFrom('notice')
     .where('accountId', '=', accountId)
     .where('seenAt', 'is', null)
     .where('kind', 'in', kinds)
     .where('subjectId', '=', subjectId)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+    .returning(['kind', 'createdAt'])
+    .execute();
+  return rows.map(({ kind, createdAt }) => ({ kind: kind as NoticeKind, createdAt }));
 }
 
 export async function deleteOlder(tx: Writer, before: number): Promise<void> {

@@ -48,19 +48,25 @@ const delayOf = (kind: NoticeKind) => (NOTICES_IN_TALK.includes(kind) ? TALK_DEL
  * In the transaction of what it is about, for one who wants such notices: joins an unseen one of its kind and subject.
  * Their open pages hear of it.
  */
-export async function addNotice(
+export async function addNotice(tx: Writer, notice: ToNotify): Promise<void> {
+  await writeNotice(tx, notice);
+}
+
+/** @returns whether it is wanted */
+async function writeNotice(
   tx: Writer,
   { accountId, personId, isMailed = false, now, ...notice }: ToNotify,
-): Promise<void> {
-  if (accountId === null) return;
+): Promise<boolean> {
+  if (accountId === null) return false;
   const wanting = await listWhoWants(tx, [accountId], topicOf(notice.kind));
-  if (wanting.length === 0) return;
+  if (wanting.length === 0) return false;
   const row = { ...notice, id: newId(), accountId, personId: personId ?? null, createdAt: now };
   await upsertNotices(tx, [row]);
   await appendPersonalChange(tx, accountId, now);
   const { kind, subjectId } = notice;
   await queuePushes(tx, { accountIds: [accountId], kind, subjectId, now, delayMs: delayOf(kind) });
   if (!isMailed) await queueUnseenMail(tx, { accountId, kind, now });
+  return true;
 }
 
 const PEOPLE_AT_ONCE = 500;
@@ -96,9 +102,32 @@ export async function withdrawNotice(
   tx: Writer,
   notice: { accountId: string; kinds: NoticeKind[]; subjectId: string; now: number },
 ): Promise<boolean> {
-  const isWithdrawn = await deleteUnseen(tx, notice);
+  const isWithdrawn = (await deleteUnseen(tx, notice)).length > 0;
   if (isWithdrawn) await appendPersonalChange(tx, notice.accountId, notice.now);
   return isWithdrawn;
+}
+
+/** A second earlier than the push, which may be under way when the transaction ends. */
+const UNHEARD_MS = TALK_DELAY_MS - 1_000;
+
+/** What is mailed in the transaction of its notice is heard of at once. */
+const isUnheard = ({ kind, createdAt }: { kind: NoticeKind; createdAt: number }, now: number) =>
+  delayOf(kind) > 0 && kind !== 'giveaway-won' && now - createdAt < UNHEARD_MS;
+
+/**
+ * Says that what a notice told of is no more, and deletes that notice where it is unseen. Where it is so new that nobody
+ * can have heard of it, nothing is said.
+ */
+export async function addCancellation(
+  tx: Writer,
+  notice: ToNotify & { accountId: string },
+  cancelled: NoticeKind[],
+): Promise<void> {
+  const { accountId, subjectId, now } = notice;
+  const deleted = await deleteUnseen(tx, { accountId, kinds: cancelled, subjectId });
+  const isSilent = deleted.length > 0 && deleted.every((one) => isUnheard(one, now));
+  const isTold = !isSilent && (await writeNotice(tx, notice));
+  if (!isTold && deleted.length > 0) await appendPersonalChange(tx, accountId, now);
 }
 
 /** Newest first. A `cursor` that is not an earlier page's begins at the newest. */

@@ -54,17 +54,23 @@ for (const engine of engines) {
       },
     );
 
-    test('a purchase that its buyer undoes leaves no notice, unless the seller has seen it', async () => {
+    test('a purchase that its buyer undoes at once leaves no notice; later the seller is told, seen or not', async () => {
       const productId = await addListing(deps, seller, { title: '참나무 책상' });
       await buyProduct(deps, buyer, { productId });
       await undoOwnPurchase(deps, buyer, { productId });
       expect(await noticesOf(seller)).toEqual([]);
+      await buyProduct(deps, buyer, { productId });
+      const later = { ...deps, now: () => deps.now() + 2_000 };
+      await undoOwnPurchase(later, buyer, { productId });
+      expect((await noticesOf(seller)).map(({ kind }) => kind)).toEqual(['sale-undone']);
+      await markSeen(deps, seller, {});
       await buyProduct(deps, buyer, { productId });
       await markSeen(deps, seller, {});
       await undoOwnPurchase(deps, buyer, { productId });
       expect((await noticesOf(seller)).map(({ kind, isSeen }) => [kind, isSeen])).toEqual([
         ['sale-undone', false],
         ['sold', true],
+        ['sale-undone', true],
       ]);
     });
 

@@ -4,7 +4,7 @@ import { areApart } from '../account/block/block.server.ts';
 import { notifyAccount } from '../account/email/send-account-mail.server.ts';
 import { type PhotoSite, publicAddress } from '../media/photo.ts';
 import { trashPhotos } from '../media/store-photos.server.ts';
-import { addNotice, withdrawNotice } from '../notice/notice.server.ts';
+import { addCancellation, addNotice } from '../notice/notice.server.ts';
 import { SALE_NOTICES, saleNoticeKind } from '../notice/notice.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
@@ -183,12 +183,10 @@ interface UndoneSale {
   now: number;
 }
 
-/** A seller who has not seen that it was sold hears nothing of it. */
 async function notifyOfUndoing(tx: Writer, { productId, sellerId, title, now }: UndoneSale): Promise<void> {
   if (sellerId === null) return;
-  const sale = { accountId: sellerId, kinds: SALE_NOTICES, subjectId: productId, now };
-  if (await withdrawNotice(tx, sale)) return;
-  await addNotice(tx, { accountId: sellerId, kind: 'sale-undone', subjectId: productId, title, now });
+  const notice = { accountId: sellerId, kind: 'sale-undone', subjectId: productId, title, now } as const;
+  await addCancellation(tx, notice, SALE_NOTICES);
 }
 
 const otherBuyer = () => new CodedError('forbidden', 'only the buyer undoes a purchase');

@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import { addNotice, withdrawNotice } from '../../notice/notice.server.ts';
+import { addCancellation, addNotice } from '../../notice/notice.server.ts';
 import { findProduct } from '../../product/product.server.ts';
 import {
   findReservation,
@@ -63,7 +63,7 @@ export async function endReservation(
   return true;
 }
 
-/** Everyone but the one who did it. A buyer who has not seen that it was reserved hears nothing of its release. */
+/** Everyone but the one who did it. */
 async function notifyOfEnd(
   tx: Writer,
   { now }: Moment,
@@ -76,9 +76,9 @@ async function notifyOfEnd(
   const kind = by === null ? 'reservation-ended' : 'reservation-cancelled';
   for (const { side, accountId } of members) {
     if (side === by || accountId === null) continue;
-    const unheard = { accountId, kinds: ['reserved' as const, 'giveaway-won' as const], subjectId, now };
-    if (by === 'seller' && (await withdrawNotice(tx, unheard))) continue;
-    await addNotice(tx, { accountId, kind, subjectId, title, ...(personId && { personId }), now });
+    const notice = { accountId, kind, subjectId, title, ...(personId && { personId }), now } as const;
+    if (by === 'seller') await addCancellation(tx, notice, ['reserved', 'giveaway-won']);
+    else await addNotice(tx, notice);
   }
 }
 

@@ -115,9 +115,10 @@ for (const engine of engines) {
       expect(await product()).toMatchObject({ reserved: true });
     });
 
-    test('released by the seller: a notice that was not seen yet is withdrawn', async () => {
-      await reserveFor(conversationId);
-      await release(deps, seller, { conversationId });
+    test('released by the seller at once: nothing has rung yet, so the notice goes without a word', async () => {
+      const now = Date.now();
+      await reserveFor(conversationId, at(now));
+      await release(at(now + 1_000), seller, { conversationId });
       expect(await product()).toMatchObject({ reserved: false });
       expect(await linesOf()).toEqual(['예약했어요.', '예약을 취소했어요.']);
       expect(await noticesOf(buyer)).toEqual([]);
@@ -125,6 +126,13 @@ for (const engine of engines) {
       await release(deps, seller, { conversationId });
       expect(await linesOf()).toHaveLength(2);
       expect(await reserveFor(conversationId)).toEqual({ ok: true });
+    });
+
+    test('released by the seller later: the buyer hears of it, seen or not', async () => {
+      const now = Date.now();
+      await reserveFor(conversationId, at(now - HOUR_MS));
+      await release(at(now), seller, { conversationId });
+      expect(await noticesOf(buyer)).toEqual([`reservation-cancelled ${seller.nickname}`]);
     });
 
     test('released by the person it is for, from the listing: the seller hears of it', async () => {

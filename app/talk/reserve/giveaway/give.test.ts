@@ -143,6 +143,15 @@ for (const engine of engines) {
       expect((await noticesOf(rabbit)).filter((kind) => kind === 'giveaway-passed')).toHaveLength(1);
     });
 
+    test('what is taken from the one who was chosen is told at once: the mail has left', async () => {
+      await apply(fox);
+      const now = Date.now();
+      deps = { ...deps, now: () => now };
+      await choose(fox);
+      await releaseListing(deps, giver, { productId });
+      expect(await noticesOf(fox)).toEqual(['reservation-cancelled']);
+    });
+
     test('a draw reserves for the first, can be checked by everyone, and is made once', async () => {
       const before = await shown();
       await applyAll();
