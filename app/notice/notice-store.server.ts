@@ -111,11 +111,11 @@ export async function countUpTo(
 interface Seen {
   accountId: string;
   id?: string | undefined;
-  about?: { subjectId: string; kinds: NoticeKind[] };
+  about?: { subjectId: string; kinds: NoticeKind[]; by?: string | undefined };
   now: number;
 }
 
-/** One of them, those about something, or all. @returns whether any was unseen */
+/** One of them, those about something, perhaps only what one person caused, or all. @returns whether any was unseen */
 export async function updateSeen(tx: Writer, { accountId, id, about, now }: Seen): Promise<boolean> {
   const result = await tx
     .updateTable('notice')
@@ -126,6 +126,8 @@ export async function updateSeen(tx: Writer, { accountId, id, about, now }: Seen
     .$if(about !== undefined, (query) =>
       query.where('subjectId', '=', about!.subjectId).where('kind', 'in', about!.kinds),
     )
+    // A group names only the newest of its people.
+    .$if(about?.by !== undefined, (query) => query.where('personId', '=', about!.by!).where('count', '=', 1))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

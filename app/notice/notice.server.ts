@@ -177,12 +177,12 @@ export async function markSeen(
   });
 }
 
-/** Those about a listing that its conversations show, too. Updates the person's other devices. */
+/** Those about a listing that its conversations show, too. Updates the person's other devices. @param by only what this person alone did */
 export async function markSeenInTalk(
   tx: Writer,
-  { accountId, subjectId, now }: { accountId: string; subjectId: string; now: number },
+  { accountId, subjectId, by, now }: { accountId: string; subjectId: string; by?: string; now: number },
 ): Promise<void> {
-  if (await updateSeen(tx, { accountId, about: { subjectId, kinds: NOTICES_IN_TALK }, now }))
+  if (await updateSeen(tx, { accountId, about: { subjectId, kinds: NOTICES_IN_TALK, by }, now }))
     await appendPersonalChange(tx, accountId, now);
 }
 

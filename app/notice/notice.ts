@@ -216,7 +216,7 @@ export const NOTICES_OF_TALK: NoticeKind[] = [
 
 /** Shown by a line of the conversation, too: one who has read it has seen them. */
 export const NOTICES_IN_TALK: NoticeKind[] = [
-  ...NOTICES_OF_TALK.filter((kind) => kind !== 'meeting-soon'),
+  ...NOTICES_OF_TALK.filter((kind) => kind !== 'meeting-soon' && kind !== 'no-show-judged'),
   ...SALE_NOTICES,
   'reserved',
   'reservation-cancelled',

@@ -95,8 +95,8 @@ export async function listIdsWithBuyers(
     .execute();
 }
 
-/** Muted ones, too. */
-export async function hasUnreadAbout(db: Reader, accountId: string, productId: string): Promise<boolean> {
+/** Ids of those about a listing, muted ones too. */
+export async function listUnreadAbout(db: Reader, accountId: string, productId: string): Promise<string[]> {
   const unread = await db
     .selectFrom('conversationMember as me')
     .innerJoin('conversation as c', 'c.id', 'me.conversationId')
@@ -104,9 +104,8 @@ export async function hasUnreadAbout(db: Reader, accountId: string, productId: s
     .where('me.accountId', '=', accountId)
     .where('c.productId', '=', productId)
     .where((eb) => eb('me.heardSeq', '>', eb.ref('me.readSeq')))
-    .limit(1)
-    .executeTakeFirst();
-  return unread !== undefined;
+    .execute();
+  return unread.map(({ conversationId }) => conversationId);
 }
 
 /** What a conversation is about. */

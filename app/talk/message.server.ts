@@ -9,7 +9,7 @@ import { queuePushes } from '../notice/push/queue-push.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import type { Limits } from '../rate-limit/rate-limit.server.ts';
 import { appendChatEvents } from './events/chat-event-store.server.ts';
-import { findSubject, hasUnreadAbout, moveReadSeq, type Side } from './conversation-store.server.ts';
+import { findSubject, listUnreadAbout, moveReadSeq, type Side } from './conversation-store.server.ts';
 import {
   BLOCKED_TEXT,
   BODY_RULE,
@@ -171,26 +171,33 @@ export async function markRead(
   { id, seq }: { id: string; seq: number },
 ): Promise<void> {
   const { database, now } = deps;
-  await getSides(database.read, actor, id);
+  const { otherId } = await getSides(database.read, actor, id);
   const lastSeq = (await findLastSeq(database.read, id)) ?? 0;
   const read = { id, accountId: actor.id, seq: Math.min(seq, lastSeq) };
   await database.transaction(async (tx) => {
     if (!(await moveReadSeq(tx, read))) return;
     await appendChatEvents(tx, [id], now());
     await noteRead(tx, actor.id, now());
-    await markNoticesSeen(tx, actor.id, { id, now: now() });
+    await markNoticesSeen(tx, actor.id, { id, otherId, now: now() });
   });
 }
 
-/** Once no conversation about the listing has anything unread: notices name the listing, not the conversation. */
+/**
+ * Notices name the listing, not the conversation: all of them, once no conversation about it has anything unread, and
+ * before that what the other person alone did.
+ */
 async function markNoticesSeen(
   tx: Writer,
   accountId: string,
-  { id, now }: { id: string; now: number },
+  { id, otherId, now }: { id: string; otherId: string | null; now: number },
 ): Promise<void> {
   const subject = await findSubject(tx, id);
-  if (!subject || (await hasUnreadAbout(tx, accountId, subject.productId))) return;
-  await markSeenInTalk(tx, { accountId, subjectId: subject.productId, now });
+  if (!subject) return;
+  const unread = await listUnreadAbout(tx, accountId, subject.productId);
+  if (unread.includes(id)) return;
+  const seen = { accountId, subjectId: subject.productId, now };
+  if (unread.length === 0) await markSeenInTalk(tx, seen);
+  else if (otherId !== null) await markSeenInTalk(tx, { ...seen, by: otherId });
 }
 
 interface PagePosition {

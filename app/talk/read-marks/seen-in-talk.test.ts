@@ -5,7 +5,7 @@ import { addListing, addPerson, type TestPerson } from '../../../test/support/tr
 import { listNotices } from '../../notice/notice.server.ts';
 import { buyListing } from '../../pages/listing/state/listing-state.server.ts';
 import { openConversation } from '../conversation.server.ts';
-import { markRead } from '../message.server.ts';
+import { markRead, say } from '../message.server.ts';
 import { makeOffer } from '../offer/offer.server.ts';
 import { reserve } from '../reserve/reserve.server.ts';
 
@@ -59,6 +59,22 @@ for (const engine of engines) {
       expect(await unseenOf(seller)).toEqual([]);
     });
 
+    test('what one person did alone is seen in their conversation, whatever others have written', async () => {
+      const rabbit = await addPerson(market.database, '하얀토끼');
+      const productId = await addListing(deps, seller);
+      const [one, two] = [await talk(productId), await talk(productId, rabbit)];
+      await say(deps, rabbit, { id: two, clientId: 'from-the-rabbit', body: '있나요?' });
+      await say(deps, buyer, { id: one, clientId: 'from-the-buyer', body: '있나요?' });
+      await makeOffer(deps, buyer, { conversationId: one, priceTyped: '30000' });
+      await markRead(deps, seller, { id: one, seq: 1 });
+      expect(await unseenOf(seller)).toEqual(['offered']);
+      await read(seller, two);
+      expect(await unseenOf(seller)).toEqual(['offered']);
+      await say(deps, rabbit, { id: two, clientId: 'from-the-rabbit-2', body: '아직 있나요?' });
+      await read(seller, one);
+      expect(await unseenOf(seller)).toEqual([]);
+    });
+
     test.each([
       ['reuse', 'sold'],
       ['free', 'given'],
@@ -85,9 +101,9 @@ for (const engine of engines) {
       await makeOffer(deps, buyer, { conversationId: id, priceTyped: '30000' });
       await makeOffer(deps, buyer, { conversationId: elsewhere, priceTyped: '30000' });
       await reserve(deps, seller, { conversationId: id });
-      await market.notify(seller, 'applied', productId);
+      for (const kind of ['applied', 'no-show-judged'] as const) await market.notify(seller, kind, productId);
       await read(seller, id);
-      expect((await unseenOf(seller)).toSorted()).toEqual(['applied', 'offered']);
+      expect((await unseenOf(seller)).toSorted()).toEqual(['applied', 'no-show-judged', 'offered']);
       expect(await unseenOf(buyer)).toEqual(['reserved']);
     });
   });
