@@ -12,6 +12,7 @@ import { PushHostsHealth, RejectionWatch } from '../app/notice/push/push-hosts-h
 import { PushWire } from '../app/notice/push/push-wire.server.ts';
 import { conversationPath } from '../app/talk/conversation.ts';
 import { listUnread } from '../app/talk/list/unread-conversations.server.ts';
+import { findAppointment } from '../app/talk/meet/meeting-store.server.ts';
 
 const MAIL_POLL_MS = 1_000;
 const PUSH_POLL_MS = 500;
@@ -110,7 +111,7 @@ function startPush(
     hosts: config.pushHosts,
     health: new PushHostsHealth(),
     rejections: new RejectionWatch(),
-    sources: { listUnread, conversationPath, noticePath: noticeAddress },
+    sources: { listUnread, conversationPath, noticePath: noticeAddress, findAppointment },
     siteName: config.siteName,
     origin: config.origin,
     contact: contactOf(services, address),

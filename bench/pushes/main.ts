@@ -108,7 +108,12 @@ function depsOf(database: Database, services: Service[], outcomes: Map<PushOutco
     health: new PushHostsHealth(),
     rejections: new RejectionWatch(),
     wire: new PushWire(),
-    sources: { listUnread, conversationPath, noticePath: async () => '/notice' },
+    sources: {
+      listUnread,
+      conversationPath,
+      noticePath: async () => '/notice',
+      findAppointment: async () => undefined,
+    },
     siteName: '다시',
     origin: 'https://dasi.example',
     contact: 'mailto:hello@dasi.example',

@@ -1,5 +1,4 @@
 import { startJobLoop } from '../../platform/jobs/job-loop.server.ts';
-import type { NoticeTopic } from '../choice/notice-choice.ts';
 import { parseEndpoint } from '../../platform/config/push-hosts.ts';
 import { claimDueJob, finishJob, hasDueJob, rescheduleJob } from './push-job-store.server.ts';
 import { findTarget } from './push-subscription-store.server.ts';
@@ -15,6 +14,7 @@ import {
 import type { PushAnswer } from './push-wire.server.ts';
 import { queueForBrowsers } from './queue-push.server.ts';
 import { encryptPush } from './push-keys.server.ts';
+import type { PushTerms } from './push-terms.ts';
 import { writePush } from './write-push.server.ts';
 import type { PushBody, PushKind } from './push.ts';
 
@@ -79,7 +79,7 @@ async function deliver(deps: PushDeps, job: PushJob, cut: AbortSignal): Promise<
 
 interface ToSend {
   to: { url: URL; isOnThisMachine: boolean };
-  topic: NoticeTopic;
+  terms: PushTerms;
   body: PushBody;
 }
 
@@ -87,10 +87,10 @@ interface ToSend {
 async function send(
   deps: PushDeps,
   { target }: PushJob,
-  { to, topic, body }: ToSend,
+  { to, terms, body }: ToSend,
   cut: AbortSignal,
 ): Promise<PushAnswer | Error> {
-  const encrypted = await encryptPush(deps, target, { topic, body });
+  const encrypted = await encryptPush(deps, target, { ...terms, body });
   const host = to.url.host;
   try {
     const answer = await deps.wire.post({ ...to, ...encrypted }, cut);

@@ -1,7 +1,7 @@
 import { createECDH, createHmac, hkdfSync } from 'node:crypto';
 import { deriveKey } from '../../platform/secret.server.ts';
-import type { NoticeTopic } from '../choice/notice-choice.ts';
 import type { PushTarget } from './push-subscription-store.server.ts';
+import type { PushTerms } from './push-terms.ts';
 import type { PushBody } from './push.ts';
 
 /** Changing these ends all subscriptions; browsers make new ones at their next visit. */
@@ -40,21 +40,6 @@ export class PushKeys {
 /** Hides the text's length. Services take 4,096 bytes, 103 of which encryption needs. RFC 8030, 7.2. */
 const PADDED_BYTES = [512, 1_024, 2_048, 3_993];
 
-const HOUR_S = 3_600;
-
-/** TTL and urgency. RFC 8030, 5.2 and 5.3. */
-interface Terms {
-  ttlS: number;
-  urgency: 'low' | 'normal' | 'high';
-}
-
-const USUAL: Terms = { ttlS: 24 * HOUR_S, urgency: 'normal' };
-const TERMS: Partial<Record<NoticeTopic, Terms>> = {
-  talk: { ttlS: 24 * HOUR_S, urgency: 'high' },
-  meeting: { ttlS: 2 * HOUR_S, urgency: 'high' },
-  keyword: { ttlS: 6 * HOUR_S, urgency: 'low' },
-};
-
 interface Sender {
   keys: PushKeys;
   /** `mailto:` or `https:`, the contact for push services. RFC 8292, 2.1. */
@@ -65,10 +50,9 @@ interface Sender {
 export async function encryptPush(
   { keys, contact }: Sender,
   { id, endpoint, p256dh, auth }: PushTarget,
-  { topic, body }: { topic: NoticeTopic; body: PushBody },
+  { ttlS, urgency, body }: PushTerms & { body: PushBody },
 ): Promise<{ headers: Record<string, string | number>; body: Buffer }> {
   const { default: webPush } = await import('web-push');
-  const { ttlS, urgency } = TERMS[topic] ?? USUAL;
   const encrypted = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, padded(body), {
     vapidDetails: { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
     TTL: ttlS,

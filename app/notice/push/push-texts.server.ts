@@ -13,6 +13,8 @@ export interface PushText {
   words: string;
   path: string;
   noticeId?: string;
+  /** Epoch ms; it is of no use from then on. */
+  expiresAt?: number;
 }
 
 interface UnreadConversation {
@@ -29,6 +31,11 @@ export interface PushSources {
   listUnread(db: Reader, accountId: string): Promise<{ count: number; newest: UnreadConversation[] }>;
   conversationPath(id: string): string;
   noticePath(db: Reader, notice: Notice): Promise<string>;
+  /** The next that they have agreed on about a listing; epoch ms. */
+  findAppointment(
+    db: Reader,
+    about: { accountId: string; productId: string; now: number },
+  ): Promise<number | undefined>;
 }
 
 export type Unread = Awaited<ReturnType<PushSources['listUnread']>>;

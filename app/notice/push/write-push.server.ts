@@ -13,6 +13,7 @@ import {
   trialText,
   type Unread,
 } from './push-texts.server.ts';
+import { type PushTerms, pushTerms } from './push-terms.ts';
 import { isListingAlert, MAX_KEYWORD_PUSHES, type PushBody, type PushKind, pushTag } from './push.ts';
 
 interface ToWrite {
@@ -26,7 +27,7 @@ export type WrittenPush =
   | { is: 'nothing' }
   /** By quiet hours until then; epoch ms. */
   | { is: 'quiet'; until: number }
-  | { is: 'due'; topic: NoticeTopic; body: PushBody };
+  | { is: 'due'; terms: PushTerms; body: PushBody };
 
 interface WriteDeps {
   sources: PushSources;
@@ -53,7 +54,7 @@ export async function writePush(
   if (until !== undefined) return { is: 'quiet', until };
   const unread = await deps.sources.listUnread(db, accountId);
   const unseen = await listUnseen(db, accountId, NEWEST_UNSEEN);
-  const text = await findText(db, deps, push, { choices, unread, unseen });
+  const text = await findText(db, deps, push, { choices, unread, unseen, now });
   if (!text) return { is: 'nothing' };
   const tag = pushTag(kind, push.subjectId);
   const badge = unread.count + (await countUnseen(db, accountId));
@@ -73,7 +74,7 @@ export async function writePush(
     ...(text.noticeId && { noticeId: text.noticeId }),
     ...(tags.length <= MAX_TAGS && { unread: tags }),
   };
-  return { is: 'due', topic: text.topic, body };
+  return { is: 'due', terms: pushTerms(text.topic, now, text.expiresAt), body };
 }
 
 /** Undefined for what no one turns off. */
@@ -86,6 +87,7 @@ interface State {
   choices: NoticeChoices;
   unread: Unread;
   unseen: Notice[];
+  now: number;
 }
 
 async function findText(
@@ -99,6 +101,7 @@ async function findText(
   if (kind === 'trial') return trialText(siteName);
   if (kind === 'message') return messageText(unread, subjectId, sources);
   if (kind === 'keyword-matched') return keywordText(db, sources, push, state);
+  if (kind === 'meeting-soon') return reminderText(db, sources, push, state);
   if (kind !== 'quiet-summary') return noticeText(db, sources, unseen, { kind, subjectId });
   const isOn = (topic: NoticeTopic | undefined) => topic === undefined || choices.isOn(topic, 'push');
   const notices = unseen.filter(
@@ -107,6 +110,19 @@ async function findText(
   const isTalkPart = choices.isTalkQuiet && choices.isOn('talk', 'push');
   const conversations = isTalkPart ? unread.newest.filter(({ lastAt }) => lastAt >= createdAt).length : 0;
   return quietSummaryText({ notices, conversations }, siteName);
+}
+
+/** None of an appointment that is cancelled, or whose time has come. */
+async function reminderText(
+  db: Reader,
+  sources: PushSources,
+  { accountId, subjectId }: ToWrite,
+  { unseen, now }: State,
+): Promise<PushText | undefined> {
+  const expiresAt = await sources.findAppointment(db, { accountId, productId: subjectId, now });
+  if (expiresAt === undefined) return undefined;
+  const text = await noticeText(db, sources, unseen, { kind: 'meeting-soon', subjectId });
+  return text && { ...text, expiresAt };
 }
 
 /** Ten pushes a day, then one that says that there are more. */

@@ -97,3 +97,23 @@ export async function listComingOf(
     .orderBy('conversationId')
     .execute();
 }
+
+/** When the next is that this person has agreed on about a listing, with whomever. Epoch ms. */
+export async function findAppointment(
+  db: Reader,
+  { accountId, productId, now }: { accountId: string; productId: string; now: number },
+): Promise<number | undefined> {
+  const next = await db
+    .selectFrom('meeting')
+    .innerJoin('conversation', 'conversation.id', 'meeting.conversationId')
+    .innerJoin('conversationMember as member', 'member.conversationId', 'meeting.conversationId')
+    .select('meeting.at')
+    .where('conversation.productId', '=', productId)
+    .where('member.accountId', '=', accountId)
+    .where('meeting.state', '=', 'agreed')
+    .where('meeting.at', '>', now)
+    .orderBy('meeting.at')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.at;
+}

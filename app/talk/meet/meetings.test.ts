@@ -16,6 +16,7 @@ import { say } from '../message.server.ts';
 import { reserve } from '../reserve/reserve.server.ts';
 import { getAgreedMeeting } from './agreed-meeting.server.ts';
 import { arrive } from './arrive.server.ts';
+import { findAppointment } from './meeting-store.server.ts';
 import { sendDueReminders, setReminder } from './reminders.server.ts';
 import { answerMeeting, proposeMeeting } from './meet.server.ts';
 
@@ -170,6 +171,9 @@ for (const engine of engines) {
       const inCalendar = async (who: { id: string }) =>
         (await getAgreedMeeting(database.read, who, conversationId)).reminderMinutes;
       expect([await inCalendar(seller), await inCalendar(buyer)]).toEqual([10, 30]);
+      const appointmentAfter = (time: number) =>
+        findAppointment(database.read, { accountId: seller.id, productId, now: time });
+      expect([await appointmentAfter(at - 1), await appointmentAfter(at)]).toEqual([at, undefined]);
       const sweepAt = async (when: number) => {
         await Promise.all(Array.from({ length: 4 }, () => sendDueReminders(database, when)));
       };

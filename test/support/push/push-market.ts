@@ -9,12 +9,14 @@ import { PushKeys } from '../../../app/notice/push/push-keys.server.ts';
 import { PushWire } from '../../../app/notice/push/push-wire.server.ts';
 import { listPushDevices, type PushDevice, subscribe } from '../../../app/notice/push/subscribe.server.ts';
 import type { PushOutcome } from '../../../app/notice/push/push.ts';
-import { conversationPath } from '../../../app/talk/conversation.ts';
+import { openConversation } from '../../../app/talk/conversation.server.ts';
+import { conversationPath, type Message } from '../../../app/talk/conversation.ts';
+import { say } from '../../../app/talk/message.server.ts';
 import { listUnread } from '../../../app/talk/list/unread-conversations.server.ts';
 import type { PushJobTable } from '../../../database/tables/notice-tables.ts';
 import type { Engine } from '../database/engines.ts';
 import { openPushReceiver, type TestBrowser } from './push-receiver.ts';
-import { openTradingMarket, type TestPerson } from '../trading.ts';
+import { addListing, openTradingMarket, type TestPerson } from '../trading.ts';
 
 const KEYS = new PushKeys('a secret of at least thirty-two bytes');
 export const HOUR_MS = 3_600_000;
@@ -33,6 +35,8 @@ export async function openPushMarket(engine: Engine) {
   const wire = new PushWire();
   const noLogger = { info() {}, warn() {}, error() {} } as unknown as PushDeps['logger'];
   const clock = { time: NOON };
+  /** When all appointments are; undefined where they were cancelled. */
+  const appointment: { at: number | undefined } = { at: NOON + 48 * HOUR_MS };
   const pushing: PushDeps = {
     database,
     now: () => clock.time,
@@ -42,7 +46,12 @@ export async function openPushMarket(engine: Engine) {
     health: new PushHostsHealth(),
     rejections: new RejectionWatch(),
     wire,
-    sources: { listUnread, conversationPath, noticePath: async () => '/product/detail/p' },
+    sources: {
+      listUnread,
+      conversationPath,
+      noticePath: async () => '/product/detail/p',
+      findAppointment: async (_db, { now }) => (appointment.at! > now ? appointment.at : undefined),
+    },
     siteName: '다시',
     origin: 'https://dasi.example',
     contact: 'mailto:hello@dasi.example',
@@ -70,17 +79,36 @@ export async function openPushMarket(engine: Engine) {
     return { ...browser, sessionHash };
   }
 
+  /** A conversation in which the buyer writes to the seller. */
+  async function talk(): Promise<{ id: string; say(body: string): Promise<Message> }> {
+    const productId = await addListing(market.deps, market.whale, { title: '참나무 책상' });
+    const opened = await openConversation(market.deps, buyer, { productId });
+    if (!opened.ok) throw new Error(opened.reason);
+    const id = opened.conversationId;
+    return {
+      id,
+      async say(body) {
+        const clientId = crypto.randomUUID();
+        const said = await say({ ...market.deps, now: () => clock.time }, buyer, { id, clientId, body });
+        if (!said.ok) throw new Error(said.text);
+        return said.message;
+      },
+    };
+  }
+
   return {
     ...market,
     keys: KEYS,
     receiver,
     outcomes,
     clock,
+    appointment,
     now: () => clock.time,
     pushing,
     signIn,
     subscribeTo,
     addDevice,
+    talk,
     answer: ({ endpoint }: TestBrowser, status: number, headers = {}) =>
       receiver.answers.set(new URL(endpoint).pathname, (response) =>
         response.writeHead(status, headers).end(),
