@@ -16,6 +16,7 @@ import { trimEvidence } from '../app/support/report/evidence.server.ts';
 import { trimConversations } from '../app/talk/forget-conversations.server.ts';
 import { trimChats } from '../app/talk/events/chat-events.server.ts';
 import { enrolArrived } from '../app/talk/meet/no-show/count-appointments.server.ts';
+import { trimReminders } from '../app/talk/meet/reminders.server.ts';
 import { refreshReplyTimes } from '../app/talk/reply/reply-time.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,6 +39,7 @@ const WORKS: readonly Work[] = [
   trimAnnouncements,
   (database, now) => trimChats(database, now - DAY_MS),
   trimConversations,
+  trimReminders,
   refreshReplyTimes,
   enrolReviewed,
   enrolArrived,

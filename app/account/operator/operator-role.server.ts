@@ -32,10 +32,10 @@ export async function listOperators(db: Reader): Promise<Operator[]> {
 /** Those who may act, unless they were told at or after `before`; `since` when what is new is news to each. */
 export async function listOperatorsToNotify(
   db: Reader,
-  before: number,
+  span: { before: number; now: number },
 ): Promise<{ accountId: string; since: number }[]> {
   const acting = OPERATOR_ROLES.map(({ value }) => value).filter((role) => isAtLeast(role, 'moderator'));
-  return listToNotify(db, acting, before);
+  return listToNotify(db, acting, span);
 }
 
 /** In the transaction of the notice: false where another server has told them meanwhile. */

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
 import type { DeskSessionTable, OperatorRoleTable } from '../../../database/tables/operator-tables.ts';
+import type { Tables } from '../../../database/tables/tables.ts';
 import type { OperatorRole } from './operator-role.ts';
 
 /** Only this module writes the table, so the role is valid. */
@@ -44,30 +46,42 @@ export async function upsertRole(
     .execute();
 }
 
+interface Span {
+  before: number;
+  now: number;
+}
+
+/** Not between `before` and `now`: told before, or by a clock that ran ahead. */
+function isToTell({ before, now }: Span) {
+  return ({ eb, or }: ExpressionBuilder<Tables, 'operatorRole'>) =>
+    or([eb('toldAt', 'is', null), eb('toldAt', '<', before), eb('toldAt', '>', now)]);
+}
+
 /** Since when what is new is news to them; those who were told at or after `before` are left out. */
 export async function listToNotify(
   db: Reader,
   roles: readonly OperatorRole[],
-  before: number,
+  span: Span,
 ): Promise<{ accountId: string; since: number }[]> {
-  return db
+  const rows = await db
     .selectFrom('operatorRole')
     .select(({ fn }) => ['accountId', fn.coalesce('toldAt', 'grantedAt').as('since')])
     .where('role', 'in', roles)
-    .where(({ eb, or }) => or([eb('toldAt', 'is', null), eb('toldAt', '<', before)]))
+    .where(isToTell(span))
     .execute();
+  return rows.map(({ accountId, since }) => ({ accountId, since: since > span.now ? span.before : since }));
 }
 
 /** False where they were told at or after `before`. */
 export async function updateToldAt(
   tx: Writer,
-  { accountId, before, now }: { accountId: string; before: number; now: number },
+  { accountId, ...span }: Span & { accountId: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operatorRole')
-    .set({ toldAt: now })
+    .set({ toldAt: span.now })
     .where('accountId', '=', accountId)
-    .where(({ eb, or }) => or([eb('toldAt', 'is', null), eb('toldAt', '<', before)]))
+    .where(isToTell(span))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

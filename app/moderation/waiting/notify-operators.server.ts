@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts';
 import { queueIfVerified } from '../../mail/queue-mail.server.ts';
 import { claimNotifying, listOperatorsToNotify } from '../../account/operator/operator-role.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
-import { type ClockWatch, startRepeating } from '../../platform/clock/clock-watch.server.ts';
+import { startRepeating } from '../../platform/clock/clock-watch.server.ts';
 import { countCasesSince } from '../../support/case/case.server.ts';
 import { countInquiriesSince } from '../../support/inquiry/inquiry.server.ts';
 
@@ -15,7 +15,7 @@ export async function notifyOperators(
   now: number,
 ): Promise<void> {
   const before = now - NOTIFY_AGAIN_MS;
-  for (const { accountId, since } of await listOperatorsToNotify(database.read, before)) {
+  for (const { accountId, since } of await listOperatorsToNotify(database.read, { before, now })) {
     const cases = await countCasesSince(database.read, since);
     const inquiries = await countInquiriesSince(database.read, since);
     if (cases + inquiries === 0) continue;
@@ -39,11 +39,10 @@ function waitingText({ cases, inquiries }: { cases: number; inquiries: number })
 interface Deps {
   database: Database;
   now(): number;
-  clock: Pick<ClockWatch, 'isTrusted'>;
   onError(error: unknown): void;
 }
 
-export function startNotifyingOperators({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
+export function startNotifyingOperators({ database, now, onError }: Deps): { stop(): Promise<void> } {
   const work = () => notifyOperators(database, now());
-  return startRepeating({ work, everyMs: SWEEP_EVERY_MS, clock, onError });
+  return startRepeating({ work, everyMs: SWEEP_EVERY_MS, onError });
 }

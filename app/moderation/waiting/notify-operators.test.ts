@@ -72,6 +72,16 @@ for (const engine of engines) {
       expect(await told(moderator)).toMatchObject([{ count: 2 }]);
     });
 
+    test('an operator whom a clock that ran ahead has told is told again once it is right', async () => {
+      later(1);
+      await ask('하나');
+      await notifyOperators(database, now() + 365 * 24 * 60 * MINUTE_MS);
+      later(5);
+      await ask('둘');
+      await notifyOperators(database, now());
+      expect(await told(moderator)).toMatchObject([{ title: '문의 2건', count: 2 }]);
+    });
+
     test('an operator who has turned off all notices is told all the same', async () => {
       const none = { on: new Set<never>(), quietFrom: 0, quietTo: 0 };
       const silent = { ...none, isTalkQuiet: false, isMeetingQuiet: false, showsWords: false };

@@ -33,11 +33,12 @@ export class ClockWatch {
 interface Repeated {
   work(): Promise<void>;
   everyMs: number;
-  clock: Pick<ClockWatch, 'isTrusted'>;
+  /** It rests while this one is in doubt. */
+  clock?: Pick<ClockWatch, 'isTrusted'>;
   onError(error: unknown): void;
 }
 
-/** Not while the clock is in doubt, never twice at once. `onError` gets the first of several failures in a row. */
+/** Never twice at once. `onError` gets the first of several failures in a row. */
 export function startRepeating({ work, everyMs, clock, onError }: Repeated): { stop(): Promise<void> } {
   let running: Promise<void> | undefined;
   let isFailing = false;
@@ -52,7 +53,7 @@ export function startRepeating({ work, everyMs, clock, onError }: Repeated): { s
     running = undefined;
   };
   const timer = setInterval(() => {
-    if (clock.isTrusted()) running ??= run();
+    if (!clock || clock.isTrusted()) running ??= run();
   }, everyMs);
   timer.unref();
   return {

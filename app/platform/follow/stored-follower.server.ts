@@ -69,9 +69,8 @@ export function startFollowing(
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   // No clock is needed: nothing is deleted for its age.
-  const clock = { isTrusted: () => true };
   const work = () => follower.catchUp();
-  const repeating = startRepeating({ work, everyMs: FOLLOW_EVERY_MS, clock, onError });
+  const repeating = startRepeating({ work, everyMs: FOLLOW_EVERY_MS, onError });
   return {
     stop() {
       follower.isStopped = true;

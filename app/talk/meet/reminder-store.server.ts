@@ -37,6 +37,7 @@ export async function listReminders(
     .execute();
 }
 
+/** Of appointments to come. */
 export async function listDueReminders(
   db: Reader,
   now: number,
@@ -44,10 +45,21 @@ export async function listDueReminders(
 ): Promise<MeetingReminderTable[]> {
   return db
     .selectFrom('meetingReminder')
-    .selectAll()
+    .innerJoin('meeting', 'meeting.id', 'meetingReminder.meetingId')
+    .selectAll('meetingReminder')
     .where('remindAt', '<=', now)
+    .where('meeting.at', '>', now)
     .orderBy('remindAt')
     .limit(limit)
+    .execute();
+}
+
+/** Of appointments that have begun. */
+export async function deletePastReminders(tx: Writer, now: number): Promise<void> {
+  await tx
+    .deleteFrom('meetingReminder')
+    .where('remindAt', '<=', now)
+    .where('meetingId', 'in', (eb) => eb.selectFrom('meeting').select('id').where('at', '<=', now))
     .execute();
 }
 

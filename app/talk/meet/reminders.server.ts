@@ -10,6 +10,7 @@ import { findMeeting, type MeetingRow } from './meeting-store.server.ts';
 import { DEFAULT_REMINDER_MINUTES, parseReminderMinutes } from './meeting.ts';
 import {
   canStillDeal,
+  deletePastReminders,
   deleteReminders,
   listDueReminders,
   putReminder,
@@ -77,7 +78,10 @@ export async function setReminder(
 
 const BATCH_SIZE = 50;
 
-/** Sends each once, by notice and mail, however many servers do so at once. */
+/**
+ * Sends each once, by notice and mail, however many servers do so at once. None of an appointment whose time came while
+ * the market stood still; those stay, as the clock may have been wrong.
+ */
 export async function sendDueReminders(database: Database, now: number): Promise<void> {
   for (;;) {
     const due = await listDueReminders(database.read, now, BATCH_SIZE);
@@ -87,7 +91,7 @@ export async function sendDueReminders(database: Database, now: number): Promise
   }
 }
 
-/** None of an appointment whose time came while the market stood still, or about a listing that is gone or another's. */
+/** None about a listing that is gone or another's. */
 async function remind(
   tx: Writer,
   engine: Database['engine'],
@@ -99,11 +103,16 @@ async function remind(
   await lockConversation(tx, engine, conversationId);
   if (!(await takeReminder(tx, reminder))) return;
   const meeting = await findMeeting(tx, conversationId, meetingId);
-  if (meeting?.state !== 'agreed' || meeting.at <= now || !(await canStillDeal(tx, conversationId))) return;
+  if (meeting?.state !== 'agreed' || !(await canStillDeal(tx, conversationId))) return;
   const subject = await findSubject(tx, conversationId);
   const accountId = (await findMembers(tx, conversationId)).find((one) => one.side === side)?.accountId;
   if (!subject || !accountId) return;
   const { productId: subjectId, title } = subject;
   await addNotice(tx, { accountId, kind: 'meeting-soon', subjectId, title, isMailed: true, now });
   await queueIfVerified(tx, { accountId, kind: 'meeting-soon', now });
+}
+
+/** Of appointments that have begun. */
+export async function trimReminders(database: Database, now: number): Promise<void> {
+  await database.transaction((tx) => deletePastReminders(tx, now));
 }

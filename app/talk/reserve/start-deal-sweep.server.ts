@@ -13,17 +13,20 @@ interface Deps {
   onError(error: unknown): void;
 }
 
-/** Ends reservations whose time is past, notifies those who waited for it and reminds of appointments, unless the clock is in doubt. */
+/**
+ * Reminds of appointments and notifies those who wait in line; unless the clock is in doubt, ends reservations whose
+ * time is past.
+ */
 export function startDealSweep({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
   let sweeping: Promise<void> | undefined;
   const sweep = async () => {
-    await sweepReservations(database, now()).catch(onError);
+    if (clock.isTrusted()) await sweepReservations(database, now()).catch(onError);
     await notifyRestOfLines(database, now()).catch(onError);
     await sendDueReminders(database, now()).catch(onError);
     sweeping = undefined;
   };
   const timer = setInterval(() => {
-    if (clock.isTrusted()) sweeping ??= sweep();
+    sweeping ??= sweep();
   }, SWEEP_EVERY_MS);
   timer.unref();
   return {

@@ -2,7 +2,7 @@ import type { Database, Reader, Writer } from '../../../../database/database.ts'
 import { queueIfVerified } from '../../../mail/queue-mail.server.ts';
 import { findChoices } from '../../../notice/choice/notice-choice.server.ts';
 import { hasPushDevice } from '../../../notice/push/subscribe.server.ts';
-import { type ClockWatch, startRepeating } from '../../../platform/clock/clock-watch.server.ts';
+import { startRepeating } from '../../../platform/clock/clock-watch.server.ts';
 import {
   countWaiting,
   findMailed,
@@ -19,17 +19,16 @@ const BATCH_SIZE = 200;
 interface SweepDeps {
   database: Database;
   now(): number;
-  clock: Pick<ClockWatch, 'isTrusted'>;
   onError(error: unknown): void;
 }
 
 /** Looks at each conversation three hours after it changed, and after a start at all changes that are kept. */
-export function startUnreadMails({ database, now, clock, onError }: SweepDeps): { stop(): Promise<void> } {
+export function startUnreadMails({ database, now, onError }: SweepDeps): { stop(): Promise<void> } {
   let after = 0;
   const work = async () => {
     after = await queueUnreadMails(database, { after, now: now() });
   };
-  return startRepeating({ work, everyMs: SWEEP_EVERY_MS, clock, onError });
+  return startRepeating({ work, everyMs: SWEEP_EVERY_MS, onError });
 }
 
 /** One mail to each whose messages wait, on however many servers. @returns the `seq` of the change it has come to */
