@@ -42,7 +42,7 @@ import {
   type ShownPurchaseRecord,
 } from './purchase.ts';
 import { forgetReviews } from './review/review.server.ts';
-import { restoreReservations } from './undo/restore-reservations.server.ts';
+import { reopenListings, restoreReservations } from './undo/restore-reservations.server.ts';
 import { completeSwap, type SwapSale } from './swap/complete-swap.server.ts';
 import { insertRecord } from './swap/insert-record.server.ts';
 import { deleteRequest } from './undo/undo-request-store.server.ts';
@@ -201,7 +201,8 @@ export async function undoPurchase(
   const { productId, reason } = input;
   return deps.database.transaction(async (tx) => {
     const now = deps.now();
-    const { record, isForSale } = await deletePurchases(tx, deps.database.engine, productId, now);
+    const { record, records, isForSale } = await deletePurchases(tx, deps.database.engine, productId, now);
+    await reopenListings(tx, records, now);
     if (!record && !isForSale) return { undone: false };
     if (record) {
       await notifyAccount(tx, { accountId: record.buyerId, kind: 'purchase-undone', now });

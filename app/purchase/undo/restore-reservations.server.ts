@@ -1,12 +1,13 @@
-import type { Writer } from '../../../database/database.ts';
+import type { Reader, Writer } from '../../../database/database.ts';
 import { areApart } from '../../account/block/block.server.ts';
 import { findProduct } from '../../product/product.server.ts';
 import { restoreReservation } from '../../product/reserve/reservation.server.ts';
+import { notifyFirstInLine } from '../../product/reserve/waiting.server.ts';
 import type { DeletedRecord } from '../purchase-store.server.ts';
 
 /**
  * After a purchase, or both of a swap, were deleted: what they had been reserved for is reserved again, unless its time is
- * over, the two have been parted since, or a listing is gone.
+ * over, the two have been parted since, or a listing is gone. Else it is open to those who wait for it.
  */
 export async function restoreReservations(
   tx: Writer,
@@ -15,22 +16,34 @@ export async function restoreReservations(
 ): Promise<void> {
   const restored = [];
   for (const record of records) {
-    const { productId, buyerId, sellerId, reservedIn, reservedUntil } = record;
-    const product = await findProduct(tx, productId);
-    if (!product || product.sold || buyerId === null || sellerId === null) return;
-    if (reservedIn === null || reservedUntil === null || reservedUntil <= now) return;
-    if (await areApart(tx, buyerId, sellerId)) return;
-    const reserved = {
-      conversationId: reservedIn,
-      buyerId,
-      endsAt: reservedUntil,
-      priceWon: record.reservedWon,
-    };
-    restored.push({ product, reserved, isOffered: record.swapOf === null ? 0 : 1 });
+    const found = await findRestorable(tx, record, now);
+    if (!found) return reopenListings(tx, records, now);
+    restored.push(found);
   }
-  for (const { product, reserved, isOffered } of restored) {
+  for (const { product, reservation } of restored) {
     const other = restored.find((one) => one.product.id !== product.id);
-    const swap = { swapProductId: other?.product.id ?? null, isOffered };
-    await restoreReservation(tx, product, { ...reserved, ...swap }, now);
+    await restoreReservation(tx, product, { ...reservation, swapProductId: other?.product.id ?? null }, now);
+  }
+}
+
+async function findRestorable(db: Reader, record: DeletedRecord, now: number) {
+  const { productId, buyerId, sellerId, reservedIn, reservedUntil, reservedWon, swapOf } = record;
+  const product = await findProduct(db, productId);
+  if (!product || product.sold || buyerId === null || sellerId === null) return undefined;
+  if (reservedIn === null || reservedUntil === null || reservedUntil <= now) return undefined;
+  if (await areApart(db, buyerId, sellerId)) return undefined;
+  const price = { priceWon: reservedWon, isOffered: swapOf === null ? 0 : 1 };
+  return { product, reservation: { conversationId: reservedIn, buyerId, endsAt: reservedUntil, ...price } };
+}
+
+/** Those who wait for a listing that is for sale again hear of it, as at the end of a reservation. */
+export async function reopenListings(
+  tx: Writer,
+  records: readonly Pick<DeletedRecord, 'productId' | 'buyerId'>[],
+  now: number,
+): Promise<void> {
+  for (const { productId, buyerId } of records) {
+    const product = await findProduct(tx, productId);
+    if (product && !product.sold) await notifyFirstInLine(tx, product, { exceptId: buyerId ?? '', now });
   }
 }

@@ -10,6 +10,8 @@ import {
 import { addBlock } from '../../account/block/block.server.ts';
 import { hideListing } from '../../moderation/moderate-listing.server.ts';
 import { getProduct } from '../../product/product.server.ts';
+import { waitForReopening } from '../../product/reserve/waiting.server.ts';
+import { listNotices } from '../../notice/notice.server.ts';
 import { findReservation } from '../../product/reserve/reservation.server.ts';
 import { getConversation, openConversation } from '../../talk/conversation.server.ts';
 import { answerOffer } from '../../talk/offer/answer-offer.server.ts';
@@ -91,6 +93,20 @@ for (const engine of engines) {
       now += 24 * HOUR_MS;
       expect(await see(40_000)).toEqual({ ok: false, reason: 'repriced' });
       expect(await see(50_000)).toEqual({ ok: true });
+    });
+
+    test('who waits hears of it once the listing is for sale again, and not while it is reserved', async () => {
+      const third = await addPerson(database, '느린곰');
+      expect(await waitForReopening(deps, third, { productId })).toEqual({ ok: true });
+      const heard = async () =>
+        (await listNotices(database.read, third.id, 9)).filter(({ kind }) => kind === 'reopened-first')
+          .length;
+      await buy();
+      await undo();
+      expect(await heard()).toBe(0);
+      await buy();
+      await undoPurchase(deps, { productId, reason: '잘못 눌렀대요.' });
+      expect(await heard()).toBe(1);
     });
 
     test('an operator’s undoing opens the listing to everyone', async () => {

@@ -8,6 +8,7 @@ import { CodedError } from '../../platform/coded-error.ts';
 import { findProduct, markForSale } from '../../product/product.server.ts';
 import type { Product } from '../../product/product.ts';
 import { lockProducts } from '../../product/reserve/reservation.server.ts';
+import { reopenListings } from './restore-reservations.server.ts';
 import type { Alongside } from '../purchase.server.ts';
 import { forgetReviews } from '../review/review.server.ts';
 import {
@@ -147,6 +148,7 @@ async function agree(tx: Writer, subject: Subject): Promise<void> {
   const given = await findGiven(tx, record.id);
   await cancel(tx, record, now);
   if (given) await cancel(tx, given, now);
+  await reopenListings(tx, given ? [record, given] : [record], now);
   await deleteRequest(tx, record.id);
   await forgetReviews(tx, record.id, now);
   await withdrawQuestion(tx, subject);
