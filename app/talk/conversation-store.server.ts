@@ -186,7 +186,7 @@ function selectConversations(db: Reader, members: MemberRows) {
     .leftJoin('purchase', (join) =>
       join.onRef('purchase.productId', '=', 'c.productId').onRef('purchase.buyerId', '=', 'c.buyerId'),
     )
-    .select(['c.id', 'c.productId', 'c.photo', 'c.lastSeq'])
+    .select(['c.id', 'c.productId', 'c.photo', 'product.photos as listedPhotos', 'c.lastSeq'])
     .select((eb) => [
       eb.fn.coalesce('product.title', 'c.title').as('title'),
       eb.fn.coalesce('product.category', 'c.category').as('category'),

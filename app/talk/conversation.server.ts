@@ -2,7 +2,7 @@ import type { Database, Reader, Writer } from '../../database/database.ts';
 import { actorTransaction, findPublicPerson } from '../account/account.server.ts';
 import { areApart, hasBlocked } from '../account/block/block.server.ts';
 import { LEFT_NICKNAME } from '../account/account.ts';
-import { photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
+import { type Photo, photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
 import { retainFile } from '../media/store-photos.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { newId } from '../platform/id.server.ts';
@@ -199,7 +199,8 @@ export async function getConversation(
 
 /** A hidden listing is as good as gone: its page is not there for either. */
 function show(row: FoundConversation, site: PhotoSite) {
-  const { id, title, photo, priceWon, category, lastSeq, side, otherId, otherNickname, mutedAt } = row;
+  const { id, title, priceWon, category, lastSeq, side, otherId, otherNickname, mutedAt } = row;
+  const photo = photoOf(row);
   const reservation = row.endsAt !== null && row.endsAt > Date.now() ? row : undefined;
   const state = stateOf(row, reservation !== undefined);
   const isForBuyer = state === 'reserved' && reservation?.reservedId === id;
@@ -218,6 +219,12 @@ function show(row: FoundConversation, site: PhotoSite) {
     other: { id: otherId, nickname: otherNickname ?? LEFT_NICKNAME },
     lastSeq,
   } satisfies Partial<Conversation>;
+}
+
+/** The first of the listing as it is now; once it is gone, that of the beginning. */
+function photoOf({ listedPhotos, photo }: FoundConversation): string | null {
+  const [first] = JSON.parse(listedPhotos ?? '[]') as Photo[];
+  return first ? photoFileKey(first, 360) : photo;
 }
 
 /** Null where it was the price of the listing. */

@@ -148,6 +148,15 @@ for (const engine of engines) {
       expect(await sayAs(seller, id)).toMatchObject({ ok: true });
     });
 
+    test('P-chat: it shows the listing’s first photo as it is now', async () => {
+      const productId = await addListing(deps, seller);
+      const keyOf = (name: string) => `product/${seller.id}/${productId}/0-${name}`;
+      await addPhoto(productId, keyOf('abc'));
+      const id = await open(productId);
+      await addPhoto(productId, keyOf('def'));
+      expect((await get(buyer, id)).photo).toBe(`/media/${keyOf('def')}-360.webp`);
+    });
+
     test('the photo of a removed listing stays until the conversation goes', async () => {
       const storage = memoryStorage();
       const productId = await addListing(deps, seller);
