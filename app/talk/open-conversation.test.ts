@@ -38,6 +38,20 @@ test('a newest page that is far ahead replaces what was known, and what is missi
   expect(conversation.getView().hasEarlier).toBe(true);
 });
 
+test('what is read again replaces what was known, and stays the bubble that was sent', () => {
+  const conversation = new OpenConversation(page(1, 2));
+  write(conversation, 'a');
+  conversation.startSending('a');
+  conversation.settle('a', { ok: true, message: message(3, true) });
+  const { messages, ...rest } = page(1, 3);
+  conversation.takeNewest({ ...rest, messages: messages.map((one) => ({ ...one, body: '다시 읽은 말' })) });
+  expect(conversation.getView().messages).toMatchObject([
+    { seq: 1, body: '다시 읽은 말' },
+    { seq: 2, body: '다시 읽은 말' },
+    { seq: 3, body: '다시 읽은 말', key: 'a' },
+  ]);
+});
+
 test('one message is sent at a time, in the order in which they were written', () => {
   const conversation = new OpenConversation(page(1, 2));
   write(conversation, 'a');

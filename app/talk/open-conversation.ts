@@ -90,13 +90,15 @@ export class OpenConversation {
     return this.#messages[0]?.seq ?? 0;
   }
 
-  /** Begins anew where messages are missing between the known ones and these. */
+  /** Begins anew where messages are missing between the known ones and these. Offers and appointments are as in `page`. */
   takeNewest(page: MessagePage): void {
     const isApart = (page.messages[0]?.seq ?? 0) > this.lastSeq + 1;
     if (isApart || this.#messages.length === 0) {
       this.#messages = page.messages;
       this.#hasEarlier = page.hasMore;
     }
+    const read = new Map(page.messages.map((message) => [message.seq, message]));
+    this.#messages = this.#messages.map((known) => ({ ...known, ...read.get(known.seq) }));
     this.takeLater(page);
   }
 
