@@ -17,6 +17,7 @@ import {
 const SOLD = '거래가 완료된 상품은 수정할 수 없어요.';
 const APPLIED = '신청한 분이 있어 나눔 방법을 바꿀 수 없어요.';
 const RESERVED = '예약중에는 가격을 바꿀 수 없어요.';
+const RESERVED_CATEGORY = '예약중에는 카테고리를 바꿀 수 없어요.';
 const CHANGED = '다른 곳에서 이 상품을 수정했어요. 다시 저장하면 지금 쓴 내용으로 바뀌어요.';
 
 type EditRequest = ListingFormRequest & { params: Record<string, string | undefined> };
@@ -52,6 +53,8 @@ async function edit(page: EditRequest, productId: string, listed: Photo[], listi
       return rejectConflict(form, { reason: SOLD });
     case 'reserved':
       return rejectConflict(form, { errors: { price: RESERVED } });
+    case 'reserved-category':
+      return rejectConflict(form, { errors: { category: RESERVED_CATEGORY } });
     case 'applied':
       return rejectConflict(form, { errors: { [appliedField(draft)]: APPLIED } });
     case 'changed':

@@ -20,9 +20,9 @@ import { isPriceDrop } from './price-history.ts';
 import { listPriceHistory, notePrice } from './price-history.server.ts';
 
 type Rejected =
-  /** `reserved`: its price stays until then. */
+  /** `reserved`: its price stays until then, `reserved-category`: and its category. */
   /** `applied`: people have, so how it is given away stays. */
-  | { ok: false; reason: 'sold' | 'reserved' | 'applied' }
+  | { ok: false; reason: 'sold' | 'reserved' | 'reserved-category' | 'applied' }
   /** Changed since the form was made: `version` is the present one, and the photos `goneIds` are gone. */
   | { ok: false; reason: 'changed'; version: string; goneIds: string[] }
   /** Photos that were removed or expired, of `photoIds`. */
@@ -107,6 +107,9 @@ function checkEditable(
   takesApplicationsBefore: boolean,
 ): void {
   if (before.sold) throw new NotEdited({ ok: false, reason: 'sold' });
+  // What is given away has no price either.
+  if (before.reserved && draft.category !== before.category)
+    throw new NotEdited({ ok: false, reason: 'reserved-category' });
   if (before.reserved && draft.priceWon !== before.priceWon)
     throw new NotEdited({ ok: false, reason: 'reserved' });
   const present = listingVersion(before, takesApplicationsBefore);
