@@ -87,6 +87,11 @@ for (const engine of engines) {
       expect((await shownOf(seller, boughtAt + 7 * DAY_MS)).total).toBe(1);
     });
 
+    test('one that is written after the seven days is announced as what can be read', async () => {
+      await write(buyer, GREAT, boughtAt + 7 * DAY_MS);
+      expect(await noticesOf(seller)).toEqual(['review-shown', 'sold']);
+    });
+
     test('within fourteen days, once each; the same again changes nothing', async () => {
       const end = boughtAt + 14 * DAY_MS;
       expect(await write(buyer, GREAT, end)).toEqual({ ok: false, reason: 'expired' });

@@ -105,7 +105,7 @@ async function addReview(
   const shown = theirs ? [{ subjectId: theirs.subjectId, dueAt: now }] : [];
   await scheduleManner(tx, [{ subjectId, dueAt: shownAt }, ...shown]);
   if (shownAt <= now) await appendReviewed(tx, now);
-  await notifySubject(tx, purchase, { authorId, subjectId, isSecond: theirs !== undefined, now });
+  await notifySubject(tx, purchase, { authorId, subjectId, shownAt, now });
   return { ok: true };
 }
 
@@ -115,7 +115,7 @@ const isSame = (review: ReviewRow, { rating, points, text }: ReviewContent) =>
 interface ToNotify {
   authorId: string;
   subjectId: string;
-  isSecond: boolean;
+  shownAt: number;
   now: number;
 }
 
@@ -123,12 +123,11 @@ interface ToNotify {
 async function notifySubject(
   tx: Writer,
   { id, title }: PurchaseTable,
-  { authorId, subjectId, isSecond, now }: ToNotify,
+  { authorId, subjectId, shownAt, now }: ToNotify,
 ): Promise<void> {
-  if (isSecond)
-    await withdrawNotice(tx, { accountId: authorId, kinds: ['review-written'], subjectId: id, now });
+  await withdrawNotice(tx, { accountId: authorId, kinds: ['review-written'], subjectId: id, now });
   if (await areApart(tx, authorId, subjectId)) return;
-  const kind = isSecond ? 'review-shown' : 'review-written';
+  const kind = shownAt <= now ? 'review-shown' : 'review-written';
   await addNotice(tx, { accountId: subjectId, personId: authorId, kind, subjectId: id, title, now });
 }
 
