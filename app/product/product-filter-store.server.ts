@@ -8,6 +8,7 @@ import type { ListingState } from './product.ts';
 
 export interface ProductFilter {
   category?: Category | undefined;
+  exceptCategory?: Category | undefined;
   subCategory?: SubCategory | undefined;
   sellerId?: string | undefined;
   hideSold?: boolean | undefined;
@@ -80,6 +81,7 @@ export function filtered<Q extends Products<unknown>>(
   let narrowed: Products<unknown> = query;
   const {
     category,
+    exceptCategory,
     subCategory,
     sellerId,
     hideSold,
@@ -93,6 +95,7 @@ export function filtered<Q extends Products<unknown>>(
     above,
   } = filter;
   if (category) narrowed = narrowed.where('product.category', '=', category);
+  if (exceptCategory) narrowed = narrowed.where('product.category', '!=', exceptCategory);
   if (subCategory) narrowed = narrowed.where('product.subCategory', '=', subCategory);
   if (sellerId) narrowed = narrowed.where('product.sellerId', '=', sellerId);
   if (hideSold) narrowed = narrowed.where('product.soldAt', 'is', null);

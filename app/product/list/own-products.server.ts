@@ -1,5 +1,6 @@
 import type { Reader } from '../../../database/database.ts';
 import { cutPage, OWN_PAGE_SIZE, parseNumberCursor, type Page } from '../../platform/paging/keyset-page.ts';
+import type { Category } from '../category.ts';
 import type { HiddenProduct, ListingState, Product } from '../product.ts';
 import {
   countHiddenBySeller,
@@ -30,7 +31,7 @@ export async function pageOwnProducts(
 /** Without hidden ones, newest first. An unknown cursor begins at the newest. */
 export async function pageOwnListed(
   db: Reader,
-  filter: { sellerId: string; state: ListingState },
+  filter: { sellerId: string; state: ListingState; exceptCategory?: Category },
   cursor?: string | null,
   size: number = OWN_PAGE_SIZE,
 ): Promise<Page<Product>> {

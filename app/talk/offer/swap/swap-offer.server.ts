@@ -165,16 +165,15 @@ function show(row: SwapOfferRow, { side, now }: { side: Side; now: number }): Sw
   };
 }
 
-const MAX_CHOICES = 50;
+const MAX_CHOICES = 100;
 
-/** The newest of one's own listings that can be offered. */
+/** The newest of one's own listings that can be offered: see `canBeOffered`. */
 export async function listSwapChoices(db: Reader, actor: { id: string }): Promise<SwapChoice[]> {
-  const { items } = await pageOwnListed(db, { sellerId: actor.id, state: 'open' }, null, MAX_CHOICES);
-  return items
-    .filter(({ category }) => category !== 'free')
-    .map(({ id, title, photos: [first] }) => ({
-      productId: id,
-      title,
-      photo: first ? mediaPath(photoFileKey(first, 360)) : null,
-    }));
+  const filter = { sellerId: actor.id, state: 'open', exceptCategory: 'free' } as const;
+  const { items } = await pageOwnListed(db, filter, null, MAX_CHOICES);
+  return items.map(({ id, title, photos: [first] }) => ({
+    productId: id,
+    title,
+    photo: first ? mediaPath(photoFileKey(first, 360)) : null,
+  }));
 }

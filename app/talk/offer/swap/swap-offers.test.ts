@@ -34,6 +34,13 @@ describe.each(engines)('$name', (engine) => {
     expect((await m.cards()).map(({ state: shown }) => shown)).toEqual(['withdrawn', 'declined', 'declined']);
   });
 
+  test('P-swap: newer listings that are given away hide none that can be offered', async () => {
+    const given = { category: 'free', priceWon: null } as const;
+    for (let listed = 0; listed < 100; listed++) await addListing(m.deps, m.buyer, given);
+    const choices = await listSwapChoices(m.database.read, m.buyer);
+    expect(choices.map(({ productId }) => productId)).toEqual([m.offered]);
+  });
+
   test('P-swap: only the right one of the two, and only of what is one’s own and open', async () => {
     await expect(m.offer(m.asked, m.seller)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(m.offer(m.offered, m.third)).rejects.toMatchObject({ code: 'not-found' });
