@@ -132,17 +132,27 @@ export async function updateSeen(tx: Writer, { accountId, id, about, now }: Seen
   return result.numUpdatedRows > 0n;
 }
 
+interface Withdrawn {
+  accountId: string;
+  kinds: NoticeKind[];
+  /** Undefined: of whatever it is. */
+  subjectId?: string | undefined;
+  /** Only what this person alone caused. */
+  by?: string | undefined;
+}
+
 /** @returns what there was */
 export async function deleteUnseen(
   tx: Writer,
-  { accountId, kinds, subjectId }: { accountId: string; kinds: NoticeKind[]; subjectId: string },
+  { accountId, kinds, subjectId, by }: Withdrawn,
 ): Promise<{ kind: NoticeKind; createdAt: number }[]> {
   const rows = await tx
     .deleteFrom('notice')
     .where('accountId', '=', accountId)
     .where('seenAt', 'is', null)
     .where('kind', 'in', kinds)
-    .where('subjectId', '=', subjectId)
+    .$if(subjectId !== undefined, (query) => query.where('subjectId', '=', subjectId!))
+    .$if(by !== undefined, (query) => query.where('personId', '=', by!).where('count', '=', 1))
     .returning(['kind', 'createdAt'])
     .execute();
   return rows.map(({ kind, createdAt }) => ({ kind: kind as NoticeKind, createdAt }));

@@ -20,7 +20,7 @@ import {
   updateSeen,
   upsertNotices,
 } from './notice-store.server.ts';
-import { type Notice, type NoticeKind, NOTICES_IN_TALK } from './notice.ts';
+import { type Notice, type NoticeKind, NOTICES_IN_TALK, NOTICES_OF_WISHES } from './notice.ts';
 import { queuePushes } from './push/queue-push.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -97,14 +97,22 @@ export async function addNotices(
   }
 }
 
-/** Deletes an unseen notice; a seen one stays. @returns whether it was deleted */
+/** Deletes an unseen notice; a seen one stays. @param notice `by`: unless it stands for what others did, too */
 export async function withdrawNotice(
   tx: Writer,
-  notice: { accountId: string; kinds: NoticeKind[]; subjectId: string; now: number },
-): Promise<boolean> {
-  const isWithdrawn = (await deleteUnseen(tx, notice)).length > 0;
-  if (isWithdrawn) await appendPersonalChange(tx, notice.accountId, notice.now);
-  return isWithdrawn;
+  notice: { accountId: string; kinds: NoticeKind[]; subjectId: string; by?: string; now: number },
+): Promise<void> {
+  if ((await deleteUnseen(tx, notice)).length > 0)
+    await appendPersonalChange(tx, notice.accountId, notice.now);
+}
+
+/** With a block between the two: what the other wanted from them, unseen, is deleted. */
+export async function withdrawNoticesBy(
+  tx: Writer,
+  { accountId, by, now }: { accountId: string; by: string; now: number },
+): Promise<void> {
+  if ((await deleteUnseen(tx, { accountId, kinds: NOTICES_OF_WISHES, by })).length > 0)
+    await appendPersonalChange(tx, accountId, now);
 }
 
 /** A second earlier than the push, which may be under way when the transaction ends. */

@@ -224,6 +224,21 @@ export const NOTICES_IN_TALK: NoticeKind[] = [
   'sale-completed',
 ];
 
+/** What people want of each other: void once one of the two has blocked the other. */
+export const NOTICES_OF_WISHES: NoticeKind[] = [
+  'applied',
+  'reserved',
+  'offered',
+  'offer-accepted',
+  'swap-offered',
+  'swap-accepted',
+  'meeting-proposed',
+  'meeting-moved',
+  'meeting-agreed',
+  'undo-asked',
+  'followed-listed',
+];
+
 export function saleNoticeKind(category: string): NoticeKind {
   if (category === 'free') return 'given';
   return category === 'exchange' ? 'swapped' : 'sold';

@@ -14,7 +14,7 @@ import {
   type MeetingRow,
   updateMeeting,
 } from './meeting-store.server.ts';
-import { notifyOfMeeting } from './meeting-notices.server.ts';
+import { notifyOfMeeting, withdrawProposal } from './meeting-notices.server.ts';
 import { deleteReminders, listReminders } from './reminder-store.server.ts';
 import { setDefaultReminders } from './reminders.server.ts';
 import {
@@ -79,11 +79,12 @@ export async function proposeMeeting(
     if (before) await updateMeeting(tx, before.id, 'replaced');
     const id = newId();
     await insertMeeting(tx, { id, conversationId, side, at, place, state: 'proposed', createdAt: now });
-    const kind = before ? 'meeting-moved' : 'meeting-proposed';
-    await notifyOfMeeting(tx, { conversationId, side, kind, now });
     const body = proposedLine(parsed);
     const line = { conversationId, side, body, kind: 'meeting', meetingId: id, now } as const;
     await addSystemLine(tx, database.engine, line);
+    if (before?.side === side) await withdrawProposal(tx, { conversationId, side, now });
+    const kind = before ? 'meeting-moved' : 'meeting-proposed';
+    await notifyOfMeeting(tx, { conversationId, side, kind, now });
     return { ok: true };
   });
 }
@@ -147,12 +148,12 @@ async function cancel(
   const { id: meetingId, conversationId, at, state } = meeting;
   await updateMeeting(tx, meetingId, 'cancelled');
   if (state === 'agreed') await deleteReminders(tx, conversationId);
-  // A proposal that is taken back needs no word.
-  if (state === 'agreed' || meeting.side !== side)
-    await notifyOfMeeting(tx, { conversationId, side, kind: 'meeting-cancelled', now });
   const isLate = state === 'agreed' && at - now < LATE_HOURS * 3_600_000;
   const body = isLate ? LATE_LINE : CANCELLED_LINE;
   await addSystemLine(tx, engine, { conversationId, side, body, meetingId, now });
+  const isTakenBack = state === 'proposed' && meeting.side === side;
+  if (isTakenBack) await withdrawProposal(tx, { conversationId, side, now });
+  else await notifyOfMeeting(tx, { conversationId, side, kind: 'meeting-cancelled', now });
 }
 
 /**

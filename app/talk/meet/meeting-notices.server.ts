@@ -3,6 +3,7 @@ import { addNotice } from '../../notice/notice.server.ts';
 import type { NoticeKind } from '../../notice/notice.ts';
 import { findSubject, type Side } from '../conversation-store.server.ts';
 import { findMembers } from '../message-store.server.ts';
+import { withdrawFromOther } from '../reserve/withdraw-from-other.server.ts';
 
 interface MeetingNotice {
   conversationId: string;
@@ -23,4 +24,11 @@ export async function notifyOfMeeting(
   if (!subject || !personId || !accountId) return;
   const { productId: subjectId, title } = subject;
   await addNotice(tx, { accountId, kind, subjectId, title, personId, now });
+}
+
+export async function withdrawProposal(
+  tx: Writer,
+  proposal: Pick<MeetingNotice, 'conversationId' | 'side' | 'now'>,
+): Promise<void> {
+  await withdrawFromOther(tx, { ...proposal, kinds: ['meeting-proposed', 'meeting-moved'] });
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/database.ts';
 import { actorTransaction } from '../../account/account.server.ts';
 import { addBlock, unblockPerson } from '../../account/block/block.server.ts';
+import { withdrawNoticesBy } from '../../notice/notice.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { endFollowing } from '../../product/follow/follow.server.ts';
 import { withdrawApplications } from '../../product/reserve/giveaway/apply.server.ts';
@@ -50,6 +51,7 @@ export async function blockPerson(
       await endPendingSwap(tx, moment, { conversationId, side });
       await cancelComingMeetings(tx, moment, { conversationId, side });
     }
+    await withdrawNoticesBy(tx, { accountId: actor.id, by: personId, now: moment.now });
     return between;
   });
   // Reserving locks the listing before the conversation, so not in the same transaction.

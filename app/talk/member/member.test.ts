@@ -6,6 +6,7 @@ import { listBlocked, unblockPerson } from '../../account/block/block.server.ts'
 import { listProductIdsApart } from '../../product/list/list-products.server.ts';
 import { removeAllOfSeller } from '../../product/remove-product.server.ts';
 import { getProduct } from '../../product/product.server.ts';
+import { listNotices } from '../../notice/notice.server.ts';
 import { buyProduct, completeSale } from '../../purchase/purchase.server.ts';
 import {
   countUnread,
@@ -131,6 +132,18 @@ for (const engine of engines) {
         expect(other.messages.at(-1)).toMatchObject({ body: '약속을 취소했어요.' });
         await unblockOther(deps, blocker, { id });
       }
+    });
+
+    test('P-block: of what the other wanted no notice is left that rings; of what has happened, each', async () => {
+      const unseenOf = async (person: Person) =>
+        (await listNotices(database.read, person.id, 9)).map(({ kind }) => kind);
+      await buyProduct(deps, buyer, { productId: await addListing(deps, seller) });
+      await makeOffer(deps, buyer, { conversationId: id, priceTyped: '30000' });
+      await propose(buyer, id);
+      expect((await unseenOf(seller)).toSorted()).toEqual(['meeting-proposed', 'offered', 'sold']);
+      await blockOther(deps, seller, { id });
+      expect(await unseenOf(seller)).toEqual(['sold']);
+      expect(await unseenOf(buyer)).toEqual(['meeting-cancelled']);
     });
 
     test('of what is said or reserved while one blocks the other, nothing comes after it', async () => {

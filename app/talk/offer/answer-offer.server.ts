@@ -8,6 +8,7 @@ import { RESERVED_LINE } from '../conversation.ts';
 import { endReservation } from '../reserve/end-reservation.server.ts';
 import { type Deal, type DealDeps, lockDeal } from '../reserve/lock-deal.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
+import { withdrawFromOther } from '../reserve/withdraw-from-other.server.ts';
 import { findOffer, type OfferRow, updateState } from './offer-store.server.ts';
 import { findObstacle, type OfferOutcome, reject, stateOf } from './offer.server.ts';
 import { ACCEPTED_LINE, DECLINED_LINE, WITHDRAWN_LINE } from './offer.ts';
@@ -46,6 +47,8 @@ export async function answerOffer(
     await updateState(tx, offerId, answer);
     const body = answer === 'declined' ? DECLINED_LINE : WITHDRAWN_LINE;
     await addSystemLine(tx, database.engine, { conversationId, side: deal.side, body, offerId, now });
+    if (answer === 'withdrawn')
+      await withdrawFromOther(tx, { conversationId, side: deal.side, kinds: ['offered'], now });
     return { ok: true };
   });
 }

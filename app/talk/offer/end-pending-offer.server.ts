@@ -2,6 +2,7 @@ import type { Writer } from '../../../database/database.ts';
 import type { Side } from '../conversation-store.server.ts';
 import type { Moment } from '../reserve/end-reservation.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
+import { withdrawFromOther } from '../reserve/withdraw-from-other.server.ts';
 import { findPending, updateState } from './offer-store.server.ts';
 import { DECLINED_LINE, WITHDRAWN_LINE } from './offer.ts';
 
@@ -17,4 +18,5 @@ export async function endPendingOffer(
   await updateState(tx, pending.id, isOwn ? 'withdrawn' : 'declined');
   const body = isOwn ? WITHDRAWN_LINE : DECLINED_LINE;
   await addSystemLine(tx, engine, { conversationId, side, body, offerId: pending.id, now });
+  if (isOwn) await withdrawFromOther(tx, { conversationId, side, kinds: ['offered'], now });
 }

@@ -136,6 +136,17 @@ for (const engine of engines) {
       expect(reason(await offerAs(buyer, '44000'))).toBe('too-many');
     });
 
+    test('P-offer: one that is taken back leaves no unseen notice, unless that stands for others, too', async () => {
+      await offerAs(buyer, '40000');
+      await answerAs(buyer, 'withdrawn', (await newest()).id);
+      expect(await noticesOf(seller)).toEqual([]);
+      await offerAs(buyer, '41000');
+      const rabbit = await addPerson(database, '하얀토끼');
+      await makeOffer(deps, rabbit, { conversationId: await begin(rabbit), priceTyped: '42000' });
+      await answerAs(buyer, 'withdrawn', (await newest()).id);
+      expect(await listNotices(database.read, seller.id, 9)).toMatchObject([{ kind: 'offered', count: 2 }]);
+    });
+
     test('P-offer: only one of the two answers, and the right one', async () => {
       const stranger = await addPerson(database, '느린곰');
       await expect(offerAs(seller, '40000')).rejects.toMatchObject({ code: 'forbidden' });

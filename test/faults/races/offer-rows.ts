@@ -39,3 +39,14 @@ export async function readOffers(database: Database, talks: readonly Talk[]): Pr
   }
   return offers;
 }
+
+export async function readOffered({ read }: Database, listings: string[]): Promise<State['offered']> {
+  const rows = await read
+    .selectFrom('notice')
+    .select(['subjectId', 'count', 'personId as by'])
+    .where('kind', '=', 'offered')
+    .where('seenAt', 'is', null)
+    .where('subjectId', 'in', listings)
+    .execute();
+  return Object.fromEntries(rows.map(({ subjectId, count, by }) => [subjectId, { count, by }]));
+}

@@ -39,6 +39,8 @@ function offer(state: State, { who, talk }: OfferAttempt): Outcome {
   if (made.some((one) => one.state === 'pending' && !one.isRepriced)) return 'done';
   if (made.length >= MAX_OFFERS) return 'too-many';
   state.offers[offerKey(talk.conversation, made.length)] = { ...talk, state: 'pending', isRepriced: false };
+  const { [talk.listing]: before } = state.offered;
+  state.offered[talk.listing] = { count: (before?.count ?? 0) + 1, by: who };
   note(state, 'personal');
   return 'done';
 }
@@ -59,9 +61,17 @@ function answer(state: State, { who, kind, talk, offer: key }: OfferAttempt & { 
     state.reservations[talk.listing] = { buyer, seller, isOver: false, isAgreed: true };
     note(state, 'reserved', talk.listing);
     note(state, 'personal');
-  }
+  } else withdrawNotice(state, talk);
   waiting.state = wanted;
   return 'done';
+}
+
+/** Unless it stands for what others did, too. */
+function withdrawNotice(state: State, { listing, buyer }: Talk): void {
+  const { [listing]: told } = state.offered;
+  if (told?.count !== 1 || told.by !== buyer) return;
+  delete state.offered[listing];
+  note(state, 'personal');
 }
 
 /** The price of a listing is another one. */
@@ -74,8 +84,11 @@ export function forgetPriceOf(state: State, listing: string): void {
   for (const one of Object.values(state.offers)) if (one.listing === listing) one.isRepriced = false;
 }
 
-/** A conversation goes once both have left. */
-export function leaveOffers(state: State): void {
+/** A conversation goes once both have left, the notices with the one who was told. */
+export function leaveOffers(state: State, who: string): void {
+  for (const { seller, listing } of Object.values(state.offers))
+    if (seller === who) delete state.offered[listing];
+  for (const told of Object.values(state.offered)) if (told.by === who) told.by = null;
   for (const [key, { seller, buyer }] of Object.entries(state.offers))
     if (!state.people[seller] && !state.people[buyer]) delete state.offers[key];
 }

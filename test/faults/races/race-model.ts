@@ -66,6 +66,8 @@ export interface State {
   reservations: Record<string, { buyer: string; seller: string; isOver: boolean; isAgreed: boolean }>;
   /** `isRepriced`: its listing has another price by now. */
   offers: Record<string, Talk & { state: string; isRepriced: boolean }>;
+  /** Unseen notices of offers, by listing: how many, and who made the newest. */
+  offered: Record<string, { count: number; by: string | null }>;
   /** Of sales: who is told of which listing. */
   notices: string[];
   /** Keys of files. */
@@ -247,7 +249,7 @@ function leave(state: State, { who }: Of<'leave'>): Outcome {
   leaveUndone(state, who);
   state.notices = state.notices.filter((notice) => !notice.startsWith(`${who} `));
   delete state.people[who];
-  leaveOffers(state);
+  leaveOffers(state, who);
   return 'done';
 }
 

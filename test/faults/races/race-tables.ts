@@ -5,7 +5,7 @@ import { photoFileKeys, type Photo } from '../../../app/media/photo.ts';
 import { SALE_NOTICES } from '../../../app/notice/notice.ts';
 import { newId } from '../../../app/platform/id.server.ts';
 import type { RecordedNames } from './find-violations.ts';
-import { readOffers } from './offer-rows.ts';
+import { readOffered, readOffers } from './offer-rows.ts';
 import type { State, Talk } from './race-model.ts';
 import { sortCancelled } from './undo-steps.ts';
 
@@ -183,6 +183,7 @@ export async function readState(
     ...(await readUndone(database, entrants)),
     reservations: await readReservations(database, entrants),
     offers: await readOffers(database, entrants.talks),
+    offered: await readOffered(database, entrants.listings),
     notices: notices.map(({ accountId, subjectId }) => `${accountId} ${subjectId}`).sort(),
     pending: await readFiles(database, entrants, 'mediaPending'),
     trash: await readFiles(database, entrants, 'mediaTrash'),

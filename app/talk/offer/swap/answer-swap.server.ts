@@ -14,6 +14,7 @@ import { extendForMeeting } from '../../meet/extend-for-meeting.server.ts';
 import { endReservation, type Moment } from '../../reserve/end-reservation.server.ts';
 import { type Deal, type DealDeps, lockDeal } from '../../reserve/lock-deal.server.ts';
 import { addSystemLine } from '../../reserve/system-line.server.ts';
+import { withdrawFromOther } from '../../reserve/withdraw-from-other.server.ts';
 import {
   findPendingSwap,
   findSwapOffer,
@@ -64,6 +65,8 @@ export async function answerSwap(
     await updateSwapState(tx, offerId, answer);
     const body = answer === 'declined' ? SWAP_DECLINED_LINE : SWAP_WITHDRAWN_LINE;
     await addSystemLine(tx, engine, { conversationId, side: deal.side, body, swapId: offerId, now });
+    if (answer === 'withdrawn')
+      await withdrawFromOther(tx, { conversationId, side: deal.side, kinds: ['swap-offered'], now });
     return { ok: true };
   });
 }
@@ -136,4 +139,5 @@ export async function endPendingSwap(
   await updateSwapState(tx, pending.id, isOwn ? 'withdrawn' : 'declined');
   const body = isOwn ? SWAP_WITHDRAWN_LINE : SWAP_DECLINED_LINE;
   await addSystemLine(tx, engine, { conversationId, side, body, swapId: pending.id, now });
+  if (isOwn) await withdrawFromOther(tx, { conversationId, side, kinds: ['swap-offered'], now });
 }

@@ -25,6 +25,7 @@ describe.each(engines)('$name', (engine) => {
     await m.offer();
     expect(reason(await m.offer(second))).toBe('pending');
     expect(await m.answer(m.buyer, 'withdrawn')).toEqual({ ok: true });
+    expect(await m.noticesOf(m.seller)).toEqual([]);
     expect(await m.offer(second)).toEqual({ ok: true });
     expect(await m.answer(m.seller, 'declined')).toEqual({ ok: true });
     expect(reason(await m.answer(m.seller, 'accepted'))).toBe('over');
