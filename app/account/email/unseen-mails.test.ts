@@ -6,11 +6,12 @@ import { deliverDueMail } from '../../mail/deliver-mail.server.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { findMailQueue } from '../../mail/queue-mail.server.ts';
 import { turnOff } from '../../notice/choice/notice-choice.server.ts';
+import { mutedText } from '../../notice/choice/notice-choice.ts';
 import { markSeen } from '../../notice/notice.server.ts';
 import type { NoticeKind } from '../../notice/notice.ts';
 import { createLogger } from '../../platform/logger.server.ts';
 import { buyProduct, undoPurchase } from '../../purchase/purchase.server.ts';
-import { accountMailWriter } from './send-account-mail.server.ts';
+import { accountMailWriter, notifyAccount } from './send-account-mail.server.ts';
 import { turnOffMail } from './unsubscribe.server.ts';
 
 const MINUTE_MS = 60_000;
@@ -86,6 +87,23 @@ for (const engine of engines) {
       const [mail] = await tryIt();
       expect(await turnOffMail(deps, mail!.unsubscribe!.split('/').at(-1)!)).toBe(true);
       expect(await tryIt()).toEqual([]);
+    });
+
+    test('where such notices are turned off no mail counts them, which is said', async () => {
+      for (const [topic, kind, mails] of [
+        ['trade', 'sold', 0],
+        ['meeting', 'meeting-moved', 0],
+        ['operator', 'listing-hidden', 1],
+      ] as const) {
+        await market.database.transaction(async (tx) => {
+          await turnOff(tx, whale.id, { topics: [topic], channels: ['app', 'push'] });
+          if (kind === 'listing-hidden')
+            await notifyAccount(tx, { accountId: whale.id, kind, now: market.now() });
+        });
+        await notify(kind);
+        expect(await mailsAfter(10)).toHaveLength(mails);
+        expect(mutedText(topic).includes('메일도 오지 않아요')).toBe(mails === 0);
+      }
     });
 
     test('what has a mail of its own is not mailed again, and a topic of the morning not at once', async () => {

@@ -66,6 +66,15 @@ export function topicNoticeName(topic: NoticeTopic): string {
   return name.endsWith('알림') ? name : `${name} 알림`;
 }
 
+/** Of their mails all but those at once count what is unseen in the app. */
+const TOPICS_COUNTED_BY_MAIL: readonly NoticeTopic[] = ['trade', 'meeting', ...DAILY_TOPICS];
+
+/** Said of a topic that is off in app and push. */
+export function mutedText(topic: NoticeTopic): string {
+  const text = `${topicNoticeName(topic)}을 껐어요.`;
+  return TOPICS_COUNTED_BY_MAIL.includes(topic) ? `${text} 이 알림을 모아 보내는 메일도 오지 않아요.` : text;
+}
+
 export function parseTopic(text: string): NoticeTopic | undefined {
   return NOTICE_TOPICS.find((topic) => topic === text);
 }

@@ -58,7 +58,9 @@ test('a notice says why it came, and its like are turned off in place', async ({
   await expect(page.getByText('예약이나 거래가 바뀔 때 오는 알림이에요.')).toBeVisible();
   await expectAccessible(page, 'menu of a notice');
   await page.getByRole('button', { name: '이런 알림 끄기' }).click();
-  await expect(page.getByText('예약과 거래 알림을 껐어요.')).toBeVisible();
+  await expect(
+    page.getByText('예약과 거래 알림을 껐어요. 이 알림을 모아 보내는 메일도 오지 않아요.'),
+  ).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('status').getByRole('button', { name: '알림 설정' }).click();
   await page.waitForURL(PAGE);

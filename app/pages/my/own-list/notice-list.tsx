@@ -1,12 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Form, Link, useLocation, useNavigate } from 'react-router';
 import { NOTICE_SETTINGS_PATH, NOTICES_PATH } from '../../../notice/notice-paths.ts';
-import {
-  type NoticeTopic,
-  parseTopic,
-  topicNoticeName,
-  topicOf,
-} from '../../../notice/choice/notice-choice.ts';
+import { mutedText, type NoticeTopic, parseTopic, topicOf } from '../../../notice/choice/notice-choice.ts';
 import { NoticeRow } from '../../../notice/notice-row.tsx';
 import { KEYWORDS_PATH } from '../../../keyword/keyword-path.ts';
 import type { Notice, NoticeGroup, NoticeKind } from '../../../notice/notice.ts';
@@ -107,8 +102,6 @@ function TitleActions({ unseen, onSeeAll }: TitleActionsProps) {
     </div>
   );
 }
-
-const mutedText = (topic: NoticeTopic) => `${topicNoticeName(topic)}을 껐어요.`;
 
 function Muted() {
   const topic = parseTopic(new URLSearchParams(useLocation().search).get('muted') ?? '');
