@@ -10,7 +10,7 @@ import { mutedText } from '../../notice/choice/notice-choice.ts';
 import { markSeen } from '../../notice/notice.server.ts';
 import type { NoticeKind } from '../../notice/notice.ts';
 import { createLogger } from '../../platform/logger.server.ts';
-import { buyProduct, undoPurchase } from '../../purchase/purchase.server.ts';
+import { buyProduct, undoOwnPurchase, undoPurchase } from '../../purchase/purchase.server.ts';
 import { accountMailWriter, notifyAccount } from './send-account-mail.server.ts';
 import { turnOffMail } from './unsubscribe.server.ts';
 
@@ -87,6 +87,18 @@ for (const engine of engines) {
       const [mail] = await tryIt();
       expect(await turnOffMail(deps, mail!.unsubscribe!.split('/').at(-1)!)).toBe(true);
       expect(await tryIt()).toEqual([]);
+    });
+
+    test('what the operator undoes is mailed at once, what its buyer undoes with the rest', async () => {
+      const productId = await addListing(deps, whale);
+      await buyProduct(deps, market.fox, { productId });
+      market.clock.time += MINUTE_MS;
+      await undoOwnPurchase(deps, market.fox, { productId });
+      expect(await mailsAfter(0)).toEqual([]);
+      expect(await subjectsAfter(10)).toEqual(['[우리장터] 안 읽은 예약과 거래 알림이 1개 있어요']);
+      await buyProduct(deps, market.fox, { productId });
+      await undoPurchase(deps, { productId, reason: '잘못 눌렀대요.' });
+      expect(await subjectsAfter(0)).toHaveLength(2);
     });
 
     test('where such notices are turned off no mail counts them, which is said', async () => {

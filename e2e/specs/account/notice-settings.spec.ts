@@ -17,6 +17,7 @@ test('choices are stored, and only chosen notices arrive', async ({ page, market
   await page.waitForURL(PAGE);
   await expect(switchOf(page, '예약과 거래 앱')).toBeChecked();
   await expect(switchOf(page, '가격 인하 메일')).not.toBeChecked();
+  await expect(page.getByText('운영자가 취소한 거래, 나눔 결과')).toBeVisible();
   await expectAccessible(page, 'notice settings');
   await switchOf(page, '예약과 거래 앱').focus();
   await page.keyboard.press('Space');
