@@ -73,6 +73,8 @@ export interface Notice {
 interface NoticeTexts {
   sentence: string;
   label: string;
+  /** In its place where no title stands before it. */
+  alone?: string;
 }
 
 const TEXTS: Record<NoticeKind, NoticeTexts> = {
@@ -130,21 +132,41 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
     sentence: '신고를 확인했어요. 규칙에 어긋난 점은 찾지 못했어요.',
     label: '신고 결과',
   },
-  warned: { sentence: '때문에 운영자가 경고했어요. 이유를 확인해 주세요.', label: '운영 알림' },
+  warned: {
+    sentence: '때문에 운영자가 경고했어요. 이유를 확인해 주세요.',
+    label: '운영 알림',
+    alone: '운영자가 경고했어요. 이유를 확인해 주세요.',
+  },
   'listing-hidden': { sentence: '상품을 운영자가 숨겼어요. 이유를 확인해 주세요.', label: '운영 알림' },
   'listing-removed': { sentence: '상품을 운영자가 삭제했어요. 이유를 확인해 주세요.', label: '운영 알림' },
-  muted: { sentence: '때문에 운영자가 대화를 막았어요. 언제까지인지 확인해 주세요.', label: '운영 알림' },
+  muted: {
+    sentence: '때문에 운영자가 대화를 막았어요. 언제까지인지 확인해 주세요.',
+    label: '운영 알림',
+    alone: '운영자가 대화를 막았어요. 언제까지인지 확인해 주세요.',
+  },
   'number-marked': {
     sentence: '하나를 운영자가 신고된 번호로 표시했어요. 이유를 확인해 주세요.',
     label: '운영 알림',
+    alone: '내가 적은 번호 하나를 운영자가 신고된 번호로 표시했어요. 이유를 확인해 주세요.',
   },
-  'desk-waiting': { sentence: '새로 기다리고 있어요.', label: '운영' },
-  'act-undone': { sentence: '때문에 한 조치를 운영자가 취소했어요.', label: '운영 알림' },
+  'desk-waiting': {
+    sentence: '새로 기다리고 있어요.',
+    label: '운영',
+    alone: '살펴볼 일이 새로 기다리고 있어요.',
+  },
+  'act-undone': {
+    sentence: '때문에 한 조치를 운영자가 취소했어요.',
+    label: '운영 알림',
+    alone: '내게 한 조치를 운영자가 취소했어요.',
+  },
   'appeal-upheld': {
     sentence: '때문에 한 조치에 대한 이의를 살펴봤어요. 답을 확인해 주세요.',
     label: '운영 알림',
+    alone: '보낸 이의를 운영자가 살펴봤어요. 답을 확인해 주세요.',
   },
 };
+
+export const NOTICE_KINDS = Object.keys(TEXTS) as NoticeKind[];
 
 /** The rest of the sentence, after person and title. */
 export function noticeTexts(kind: NoticeKind): NoticeTexts {

@@ -66,12 +66,12 @@ export async function noticeText(
 ): Promise<PushText | undefined> {
   const notice = unseen.find((one) => one.kind === kind && one.subjectId === subjectId);
   if (!notice) return undefined;
-  const { sentence } = noticeTexts(kind);
+  const { sentence, alone = sentence } = noticeTexts(kind);
   const who = notice.person === null ? '' : `${notice.person}님이 `;
   return {
     topic: topicOf(kind) ?? 'operator',
     title: noticeLabel(notice),
-    line: who + sentence,
+    line: who + alone,
     words: noticeLine(notice),
     path: await sources.noticePath(db, notice),
     noticeId: notice.id,
