@@ -13,6 +13,21 @@ export async function findGiven(db: Reader, purchaseId: string): Promise<Purchas
   return db.selectFrom('purchase').selectAll().where('swapOf', '=', purchaseId).executeTakeFirst();
 }
 
+/** Of these purchases, those of what was given in exchange. `reservedIn`: the conversation of the swap, where it is known. */
+export async function listGivenSwaps(
+  db: Reader,
+  ids: string[],
+): Promise<{ id: string; swapOf: string; reservedIn: string | null }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('purchase')
+    .select(['id', 'swapOf', 'reservedIn'])
+    .where('id', 'in', ids)
+    .where('swapOf', 'is not', null)
+    .$narrowType<{ swapOf: string }>()
+    .execute();
+}
+
 /** The listings that are undone together. */
 export async function listSwappedIds(db: Reader, productId: string): Promise<string[]> {
   const swapped = await listSwapped(db, productId);

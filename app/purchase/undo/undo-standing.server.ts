@@ -2,6 +2,7 @@ import type { Reader } from '../../../database/database.ts';
 import {
   findRecord,
   listCancelledBuyers,
+  listGivenSwaps,
   listRequests,
   type UndoRequest,
 } from './undo-request-store.server.ts';
@@ -27,21 +28,28 @@ export async function findUndoStanding(
   return standingOf(record, request, { side, now });
 }
 
+/** `swappedIn`: the conversation of the swap, which is undone with the purchase of what was asked for. */
+type PurchaseStanding = UndoStanding & { swappedIn?: string };
+
 /** Of a buyer's purchases, by their ids. */
 export async function listUndoStandings(
   db: Reader,
   purchases: { id: string; boughtAt: number }[],
   now: number,
-): Promise<Map<string, UndoStanding>> {
+): Promise<Map<string, PurchaseStanding>> {
+  const ids = purchases.map(({ id }) => id);
+  const given = new Map((await listGivenSwaps(db, ids)).map((swap) => [swap.id, swap]));
   const requests = await listRequests(
     db,
-    purchases.map(({ id }) => id),
+    ids.map((id) => given.get(id)?.swapOf ?? id),
   );
   return new Map(
     purchases.flatMap((purchase) => {
-      const request = requests.find(({ purchaseId }) => purchaseId === purchase.id);
-      const standing = standingOf(purchase, request, { side: 'buyer', now });
-      return standing ? [[purchase.id, standing]] : [];
+      const swap = given.get(purchase.id);
+      if (swap?.reservedIn === null) return [];
+      const request = requests.find(({ purchaseId }) => purchaseId === (swap?.swapOf ?? purchase.id));
+      const standing = standingOf(purchase, request, { side: swap ? 'seller' : 'buyer', now });
+      return standing ? [[purchase.id, { ...standing, ...(swap && { swappedIn: swap.reservedIn }) }]] : [];
     }),
   );
 }

@@ -32,8 +32,8 @@ export async function findUndoLinks(
     standing.map(({ productId }) => productId),
   );
   const links = standing.flatMap(({ id, productId }): [string, UndoLink][] => {
-    const talk = talks.get(productId);
-    const state = standings.get(id)?.state;
+    const { state, swappedIn } = standings.get(id) ?? {};
+    const talk = swappedIn ?? talks.get(productId);
     if (talk === undefined || state === undefined || state === 'declined') return [];
     const link =
       state === 'may-ask'
