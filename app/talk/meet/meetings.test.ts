@@ -137,7 +137,6 @@ for (const engine of engines) {
 
     test('P-meet: the other hears of what is proposed, moved, agreed on and cancelled', async () => {
       await propose(buyer);
-      now += MINUTE_MS;
       await propose(buyer, at + STEP_MS);
       expect(await noticesOf(seller)).toEqual(['meeting-moved']);
       await answer(buyer, 'cancelled', (await newest()).id);
