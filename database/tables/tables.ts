@@ -120,6 +120,8 @@ export interface SessionTable {
   usedAt: number | null;
   /** `Chrome · Windows`, or null. */
   browser: string | null;
+  /** 1 once pushes to it were turned off; its browser alone does not turn them on again. */
+  pushesOff: Generated<number>;
 }
 
 export interface ConsentTable {

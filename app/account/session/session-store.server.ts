@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { AnyWriter, Reader, Writer } from '../../../database/database.ts';
 import { PREPARED } from '../../../database/postgres/prepared-statements.ts';
 import type { SessionTable } from '../../../database/tables/tables.ts';
@@ -8,7 +8,7 @@ import type { LiveSession } from './session-life.server.ts';
 /** Accounts from before the limit may have more; the rest end with later sign-ins. */
 const ENDED_AT_ONCE = 1_000;
 
-export async function insertSession(tx: Writer, session: SessionTable): Promise<void> {
+export async function insertSession(tx: Writer, session: Insertable<SessionTable>): Promise<void> {
   await tx.insertInto('session').values(session).execute();
 }
 

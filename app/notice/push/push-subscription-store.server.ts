@@ -77,3 +77,16 @@ export async function updateRejections(
 ): Promise<void> {
   await tx.updateTable('pushSubscription').set({ rejections, rejectedSince }).where('id', '=', id).execute();
 }
+
+export async function updatePushesOff(tx: Writer, sessionHash: string, isOff: boolean): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ pushesOff: isOff ? 1 : 0 })
+    .where('tokenHash', '=', sessionHash)
+    .execute();
+}
+
+export async function arePushesOff(db: Reader, sessionHash: string): Promise<boolean> {
+  const query = db.selectFrom('session').select('pushesOff').where('tokenHash', '=', sessionHash);
+  return (await query.executeTakeFirst())?.pushesOff === 1;
+}

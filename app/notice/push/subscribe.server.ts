@@ -4,12 +4,14 @@ import { dayText } from '../../korean/date-text.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseEndpoint, type PushHosts } from '../../platform/config/push-hosts.ts';
 import {
+  arePushesOff,
   deleteSubscription,
   deleteSubscriptionOfSession,
   findByEndpoint,
   insertSubscription,
   listDevices,
   listIdsOf,
+  updatePushesOff,
 } from './push-subscription-store.server.ts';
 import { queueForBrowsers } from './queue-push.server.ts';
 import { MAX_PUSH_DEVICES } from './push.ts';
@@ -36,36 +38,45 @@ interface ToSubscribe {
   endpoint: string;
   p256dh: string;
   auth: string;
+  /** By the browser itself, without a tap. */
+  isRenewal: boolean;
   now: number;
 }
 
-type SubscribeOutcome = { ok: true } | { ok: false; reason: 'invalid' | 'taken' };
+type SubscribeOutcome = { ok: true } | { ok: false; reason: 'invalid' | 'taken' | 'turned-off' };
 
 /**
  * Of more than ten browsers, the oldest gets no more pushes. An endpoint moves to another person or session with equal
- * keys alone.
+ * keys alone. What was turned off, or pushed out, comes back by a tap alone.
  */
 export async function subscribe(
   tx: Writer,
-  { accountId, sessionHash, endpoint, p256dh, auth, now }: ToSubscribe,
+  { accountId, sessionHash, endpoint, p256dh, auth, isRenewal, now }: ToSubscribe,
   hosts: PushHosts,
 ): Promise<SubscribeOutcome> {
   if (!parseEndpoint(endpoint, hosts) || !areKeys({ p256dh, auth })) return { ok: false, reason: 'invalid' };
   const known = await findByEndpoint(tx, endpoint);
   if (known && (known.p256dh !== p256dh || known.auth !== auth)) return { ok: false, reason: 'taken' };
   if (known?.sessionHash === sessionHash && known.accountId === accountId) return { ok: true };
+  if (isRenewal && (await arePushesOff(tx, sessionHash))) return { ok: false, reason: 'turned-off' };
   if (known) await deleteSubscription(tx, known.id);
   await deleteSubscriptionOfSession(tx, sessionHash);
   await endOldest(tx, accountId);
   const row = { id: newId(), accountId, sessionHash, endpoint, p256dh, auth, createdAt: now };
   await insertSubscription(tx, { ...row, rejections: 0, rejectedSince: null });
+  await updatePushesOff(tx, sessionHash, false);
   return { ok: true };
 }
 
 async function endOldest(tx: Writer, accountId: string): Promise<void> {
   const devices = await listDevices(tx, accountId);
   const beyond = devices.slice(0, Math.max(0, devices.length - MAX_PUSH_DEVICES + 1));
-  for (const { id } of beyond) await deleteSubscription(tx, id);
+  for (const device of beyond) await turnOff(tx, device);
+}
+
+async function turnOff(tx: Writer, { id, sessionHash }: { id: string; sessionHash: string }): Promise<void> {
+  await deleteSubscription(tx, id);
+  await updatePushesOff(tx, sessionHash, true);
 }
 
 /** Only the person's own; does nothing if it is gone. */
@@ -74,7 +85,8 @@ export async function unsubscribe(
   { accountId, device }: { accountId: string; device: string },
 ): Promise<void> {
   const devices = await listDevices(tx, accountId);
-  if (devices.some(({ id }) => id === device)) await deleteSubscription(tx, device);
+  const found = devices.find(({ id }) => id === device);
+  if (found) await turnOff(tx, found);
 }
 
 export async function hasPushDevice(db: Reader, accountId: string): Promise<boolean> {

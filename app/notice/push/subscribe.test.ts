@@ -33,6 +33,29 @@ for (const engine of engines) {
       expect(new Set(rung)).toEqual(new Set(devices.slice(1).map(({ endpoint }) => endpoint)));
     });
 
+    test('a browser whose pushes were turned off, or that was pushed out, comes back by a tap alone', async () => {
+      const { sessionHash, endpoint, p256dh, auth } = await market.addDevice(market.whale);
+      const subscribeAgain = (isRenewal: boolean) =>
+        market.subscribeTo(market.whale.id, sessionHash, { endpoint, p256dh, auth }, isRenewal);
+      const turnedOff = { ok: false, reason: 'turned-off' };
+      expect(await subscribeAgain(true)).toEqual({ ok: true });
+      const [device] = await market.devicesOf(market.whale);
+      const mine = { accountId: market.whale.id, device: device!.id };
+      await market.database.transaction((tx) => unsubscribe(tx, mine));
+      expect(await subscribeAgain(true)).toEqual(turnedOff);
+      expect(await market.devicesOf(market.whale)).toEqual([]);
+      expect(await subscribeAgain(false)).toEqual({ ok: true });
+      for (let index = 0; index < MAX_PUSH_DEVICES; index++) {
+        market.clock.time += 1;
+        await market.addDevice(market.whale);
+      }
+      expect(await subscribeAgain(true)).toEqual(turnedOff);
+      // As after its service has replaced its address.
+      const { sessionHash: replaced } = await market.addDevice(market.fox);
+      const next = market.receiver.addBrowser();
+      expect(await market.subscribeTo(market.fox.id, replaced, next, true)).toEqual({ ok: true });
+    });
+
     test('an endpoint moves to another person with equal market.keys alone', async () => {
       const device = await market.addDevice(market.whale);
       const session = await market.signIn(market.fox);

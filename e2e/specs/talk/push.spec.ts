@@ -236,6 +236,30 @@ test('a browser that a new sign-in has made a stranger is registered anew by its
   await expect(page.getByText('이 기기에서 푸시를 받고 있어요.')).toBeVisible();
 });
 
+test('a browser whose pushes were turned off elsewhere forgets them at its next visit', async ({
+  page,
+  market,
+}) => {
+  const person = await moveIn(market);
+  await enterAs(page.context(), person, market.url);
+  await givePushService(page, receiver.addBrowser());
+  await page.goto(SETTINGS);
+  await page.getByRole('button', { name: '이 기기에서 푸시 받기' }).click();
+  const device = await page.locator('input[name="device"]').first().inputValue();
+  // As from another device.
+  await page.request.post(SETTINGS, {
+    form: { intent: 'unsubscribe', device },
+    headers: { Origin: new URL(market.url).origin },
+  });
+  await page.goto('/');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('pushes-of')), { timeout: 20_000 })
+    .toBeNull();
+  await page.goto(SETTINGS);
+  await page.getByRole('button', { name: '이 기기에서 푸시 받기' }).click();
+  await expect(page.getByText('이 기기에서 푸시를 받고 있어요.')).toBeVisible();
+});
+
 test('as a new user would: a keyword from an empty search rings, its listing opens, and one talks', async ({
   page,
   market,

@@ -65,9 +65,9 @@ export async function openPushMarket(engine: Engine) {
     return hashSessionToken(token);
   }
 
-  const subscribeTo = (accountId: string, sessionHash: string, browser: TestBrowser) =>
+  const subscribeTo = (accountId: string, sessionHash: string, browser: TestBrowser, isRenewal = false) =>
     database.transaction((tx) =>
-      subscribe(tx, { accountId, sessionHash, ...browser, now: clock.time }, pushing.hosts),
+      subscribe(tx, { accountId, sessionHash, ...browser, isRenewal, now: clock.time }, pushing.hosts),
     );
 
   /** A browser of theirs that gets pushes. */

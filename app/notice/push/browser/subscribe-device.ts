@@ -8,7 +8,7 @@ export async function subscribeDevice(accountId: string): Promise<DeviceOutcome>
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return 'denied';
   try {
-    await subscribe();
+    await subscribe({ isRenewal: false });
   } catch (error) {
     console.error('이 기기에서 푸시를 켜지 못했습니다.', error);
     return 'failed';
@@ -21,7 +21,7 @@ export async function subscribeDevice(accountId: string): Promise<DeviceOutcome>
 export async function renewSubscription(accountId: string): Promise<void> {
   if (pushOwner() !== accountId || Notification.permission !== 'granted') return;
   try {
-    await subscribe();
+    if ((await subscribe({ isRenewal: true })) === 'turned-off') await unsubscribeDevice();
   } catch (error) {
     // The next visit tries again.
     console.warn('푸시를 새로 등록하지 못했습니다.', error);
@@ -35,12 +35,15 @@ export async function unsubscribeDevice(): Promise<void> {
   await (await pushManager.getSubscription())?.unsubscribe();
 }
 
-async function subscribe(): Promise<void> {
+type Subscribed = 'on' | 'turned-off';
+
+async function subscribe(how: { isRenewal: boolean }): Promise<Subscribed> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const applicationServerKey = await fetchKey();
   const known = await pushManager.getSubscription();
   if (known && keyOf(known) !== applicationServerKey) await known.unsubscribe();
-  await sendSubscription(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  return sendSubscription(subscription, how);
 }
 
 async function fetchKey(): Promise<string> {
@@ -57,12 +60,18 @@ function keyOf({ options: { applicationServerKey } }: PushSubscription): string 
     .replace(/=+$/, '');
 }
 
-async function sendSubscription(subscription: PushSubscription): Promise<void> {
+async function sendSubscription(
+  subscription: PushSubscription,
+  { isRenewal }: { isRenewal: boolean },
+): Promise<Subscribed> {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   const body = new URLSearchParams({ intent: 'subscribe', endpoint, p256dh, auth });
+  if (isRenewal) body.set('renewal', 'on');
   const { status, url } = await fetch(NOTICE_SETTINGS_PATH, { method: 'POST', body });
+  const done = new URL(url).searchParams.get('done');
+  if (done === 'turned-off') return done;
   // A person without a session is redirected to sign in.
-  if (new URL(url).searchParams.get('done') !== 'subscribed')
-    throw new Error(`POST ${NOTICE_SETTINGS_PATH}: ${status}, led to ${url}`);
+  if (done !== 'subscribed') throw new Error(`POST ${NOTICE_SETTINGS_PATH}: ${status}, led to ${url}`);
+  return 'on';
 }

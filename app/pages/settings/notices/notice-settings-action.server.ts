@@ -41,12 +41,14 @@ async function subscribeBrowser(page: Sent) {
   const { services, actor, form } = page;
   const { database, config, now } = services;
   const given = readFields(form, ['endpoint', 'p256dh', 'auth']);
+  const isRenewal = form.has('renewal');
   const sessionHash = hashSessionToken(sessionOf(page));
   const outcome = await actorTransaction(database, (tx) =>
-    subscribe(tx, { ...given, accountId: actor.id, sessionHash, now: now() }, config.pushHosts),
+    subscribe(tx, { ...given, isRenewal, accountId: actor.id, sessionHash, now: now() }, config.pushHosts),
   );
-  if (!outcome.ok) return data<AnyFormResult>({ ok: false, intent: 'subscribe', reason: REFUSED }, 400);
-  throw redirect(`${NOTICE_SETTINGS_PATH}?done=subscribed`);
+  if (!outcome.ok && outcome.reason !== 'turned-off')
+    return data<AnyFormResult>({ ok: false, intent: 'subscribe', reason: REFUSED }, 400);
+  throw redirect(`${NOTICE_SETTINGS_PATH}?done=${outcome.ok ? 'subscribed' : 'turned-off'}`);
 }
 
 async function endDevice({ services, actor, form }: Sent) {
