@@ -9,6 +9,7 @@ import { findUndoStanding } from '../../purchase/undo/undo-standing.server.ts';
 import { findReviewable } from '../../purchase/review/read-reviews.server.ts';
 import { type PageRequest, siteOf, type VisitorRequest } from '../../request/handler.server.ts';
 import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
+import { findComing } from '../../talk/meet/agreed-meeting.server.ts';
 import { findNoShowStanding } from '../../talk/meet/no-show/no-show.server.ts';
 import { listSwapChoices } from '../../talk/offer/swap/swap-offer.server.ts';
 import { type Conversation, parseProductId, parseTab } from '../../talk/conversation.ts';
@@ -43,14 +44,16 @@ export async function loadConversation(page: VisitorRequest) {
   const clientId = pageContext.formKey ?? newId();
   const { id: conversationId, mine: side, other } = conversation;
   const asksForSwap = url.searchParams.get('ask') === 'swap';
-  const [undo, reviewable, noShow, manner, swapChoices] = await Promise.all([
+  const now = services.now();
+  const [undo, reviewable, noShow, coming, manner, swapChoices] = await Promise.all([
     findUndo(page, actor, conversation),
     findOpenReview(page, actor, conversation),
-    findNoShowStanding(database.read, { conversationId, side, now: services.now() }),
+    findNoShowStanding(database.read, { conversationId, side, now }),
+    findComing(database.read, conversationId, now),
     other.id === null ? undefined : findManner(database.read, other.id),
     asksForSwap ? listSwapChoices(database.read, actor) : [],
   ]);
-  const shown = { undo, reviewable, noShow, swapChoices, ownHost: ownHostOf(page) };
+  const shown = { undo, reviewable, noShow, coming, swapChoices, ownHost: ownHostOf(page) };
   return data({
     conversation,
     clientId,
@@ -119,6 +122,7 @@ export async function drawForm(page: PageRequest) {
     undo: undefined,
     reviewable: undefined,
     noShow: undefined,
+    coming: null,
     swapChoices: [],
   });
 }

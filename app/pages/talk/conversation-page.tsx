@@ -44,6 +44,8 @@ type ConversationPageProps = {
   /** The purchase that one may review. */
   reviewable: string | undefined;
   noShow: NoShowStanding | undefined;
+  /** When and where the two will meet. */
+  coming: string | null;
   /** What one may offer in exchange, where the address asks for it. */
   swapChoices: SwapChoice[];
   rejected: RejectedSay | undefined;
@@ -135,6 +137,7 @@ export function ConversationPage(props: ConversationPageProps) {
 
 type QuestionsProps = {
   conversation: Conversation;
+  coming: string | null;
   accountId: string;
   hasSaid: boolean;
   changes: ListingChanges;
@@ -170,7 +173,7 @@ function Questions(props: QuestionsProps) {
   return (
     <>
       <ListingQuestion conversation={conversation} changes={changes} />
-      <MemberQuestion conversation={conversation} changes={memberChanges} />
+      <MemberQuestion conversation={conversation} coming={props.coming} changes={memberChanges} />
       <OfferSheet conversation={conversation} changes={offerChanges} />
       <OfferPart conversation={conversation} rejected={rejectedOffer} />
       <SwapPart conversationId={conversation.id} choices={props.swapChoices} />

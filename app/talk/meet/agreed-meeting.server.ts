@@ -2,6 +2,7 @@ import type { Reader } from '../../../database/database.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { findSubject } from '../conversation-store.server.ts';
 import { getSides } from '../message.server.ts';
+import { agreedLine } from './meeting.ts';
 import { findLatest, type MeetingRow } from './meeting-store.server.ts';
 import { listReminders } from './reminder-store.server.ts';
 
@@ -11,6 +12,12 @@ const MINUTE_MS = 60_000;
 export type AgreedMeeting = MeetingRow & { title: string; reminderMinutes: number | null };
 
 /** With the title of the listing. Throws `not-found` for others than the two, and where they have agreed on none. */
+/** When and where the two will meet, if they have agreed on it. */
+export async function findComing(db: Reader, conversationId: string, now: number): Promise<string | null> {
+  const meeting = await findLatest(db, conversationId, { state: 'agreed', after: now });
+  return meeting ? agreedLine(meeting) : null;
+}
+
 export async function getAgreedMeeting(
   db: Reader,
   actor: { id: string },

@@ -95,6 +95,12 @@ test('around the agreed time each says that they are there', async ({ page, open
   await enterAs(theirs.context(), buyer, market.url);
   await openConversation(theirs, path);
   await expectAccessible(theirs, 'an appointment that is near');
+  await theirs.getByRole('button', { name: '더보기' }).click();
+  await theirs.getByRole('button', { name: '대화방 나가기' }).click();
+  const leaving = theirs.getByRole('alertdialog', { name: '대화방에서 나갈까요?' });
+  await expect(leaving).toContainText('합정역 5번 출구');
+  await expect(leaving).toContainText('먼저 약속을 취소해 주세요.');
+  await leaving.getByRole('button', { name: '취소' }).click();
   await logOf(theirs).getByRole('button', { name: '도착했어요' }).click();
   await expect(logOf(theirs).getByText('도착했다고 알렸어요')).toBeVisible();
   await expect(logOf(theirs).getByRole('button', { name: '도착했어요' })).toBeHidden();

@@ -8,10 +8,11 @@ import type { MemberChanges, MemberQuestionName } from './use-member-changes.ts'
 
 type MemberQuestionProps = {
   conversation: Conversation;
+  coming: string | null;
   changes: MemberChanges;
 };
 
-export function MemberQuestion({ conversation, changes }: MemberQuestionProps) {
+export function MemberQuestion({ conversation, coming, changes }: MemberQuestionProps) {
   // Without scripts it is asked by the address.
   const questionInAddress = useSearchParams()[0].get('ask');
   const { question } = changes;
@@ -19,23 +20,25 @@ export function MemberQuestion({ conversation, changes }: MemberQuestionProps) {
     <>
       <AlertDialog
         open={question !== undefined}
-        {...textsOf(question ?? 'leave', conversation)}
+        {...textsOf(question ?? 'leave', conversation, coming)}
         cancelLabel="취소"
         tone="danger"
         onConfirm={() => question && changes.send(question)}
         onCancel={changes.cancel}
       />
       {(questionInAddress === 'block' || questionInAddress === 'leave') && (
-        <QuestionPart question={questionInAddress} conversation={conversation} />
+        <QuestionPart question={questionInAddress} {...{ conversation, coming }} />
       )}
     </>
   );
 }
 
-type QuestionPartProps = { question: MemberQuestionName; conversation: Conversation };
+type QuestionPartProps = Pick<MemberQuestionProps, 'conversation' | 'coming'> & {
+  question: MemberQuestionName;
+};
 
-function QuestionPart({ question, conversation }: QuestionPartProps) {
-  const { title, text, confirmLabel } = textsOf(question, conversation);
+function QuestionPart({ question, conversation, coming }: QuestionPartProps) {
+  const { title, text, confirmLabel } = textsOf(question, conversation, coming);
   const path = conversationPath(conversation.id);
   return (
     <form className={styles.part} method="post" action={path}>
@@ -54,14 +57,18 @@ function QuestionPart({ question, conversation }: QuestionPartProps) {
   );
 }
 
-function textsOf(question: MemberQuestionName, { other }: Conversation) {
+function textsOf(question: MemberQuestionName, { other }: Conversation, coming: string | null) {
   switch (question) {
     case 'block':
       return blockQuestion(other.nickname);
     case 'leave':
       return {
         title: '대화방에서 나갈까요?',
-        text: '지금까지 나눈 이야기는 다시 볼 수 없어요. 상대가 새 메시지를 보내면 채팅 목록에 다시 보여요.',
+        text: `지금까지 나눈 이야기는 다시 볼 수 없어요. 상대가 새 메시지를 보내면 채팅 목록에 다시 보여요.${
+          coming === null
+            ? ''
+            : `\n\n${coming}\n나가도 약속은 그대로예요. 못 가게 되었다면 먼저 약속을 취소해 주세요.`
+        }`,
         confirmLabel: '나가기',
       };
   }
