@@ -22,6 +22,13 @@ export const NOTICE_CHOICE_ACTIONS: readonly Action[] = [
   {
     ...SETTINGS,
     intent: 'save',
+    name: 'with the daily mail',
+    fields: { ...TIMES, 'price-mail': 'on' },
+    ...members(`302 ${PAGE}?done=saved | +notice_choice +notice_digest +notice_preference`),
+  },
+  {
+    ...SETTINGS,
+    intent: 'save',
     name: 'without times',
     fields: { ...TIMES, quietTo: '' },
     ...members('400'),

@@ -6,7 +6,7 @@ import { deliverDueMail } from '../../mail/deliver-mail.server.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { ChoiceName } from '../../notice/choice/notice-choice.ts';
 import { saveChoices, turnOff } from '../../notice/choice/notice-choice.server.ts';
-import { lastMorning } from '../../notice/choice/notice-digest.server.ts';
+import { beginDigest, lastMorning } from '../../notice/choice/notice-digest.server.ts';
 import { addNotice, markSeen } from '../../notice/notice.server.ts';
 import type { NoticeKind } from '../../notice/notice.ts';
 import { createLogger } from '../../platform/logger.server.ts';
@@ -151,6 +151,27 @@ for (const engine of engines) {
       await notify(whale, 'price-dropped', MORNING + HOUR_MS);
       await morningComes(MORNING + DAY_MS);
       expect(linesOf(await deliver())).toEqual([[whale.email, ['· 가격 인하 2개']]]);
+    });
+
+    test('turned on at any hour, the daily mail begins with the next morning, and again after a pause', async () => {
+      const turnOn = async (at: number) => {
+        const on = new Set<ChoiceName>(['price-mail']);
+        await database.transaction((tx) => beginDigest(tx, whale.id, { on, now: at }));
+        await wantByMail(whale, ...on);
+      };
+      await notify(whale, 'price-dropped', MORNING - HOUR_MS);
+      await turnOn(MORNING + 2 * HOUR_MS);
+      await notify(whale, 'price-dropped', MORNING + 3 * HOUR_MS);
+      await morningComes(MORNING + 4 * HOUR_MS);
+      expect(await deliver()).toEqual([]);
+      await turnOn(MORNING + DAY_MS - 1);
+      await morningComes(MORNING + DAY_MS);
+      expect(linesOf(await deliver())).toEqual([[whale.email, ['· 가격 인하 1개']]]);
+      await wantByMail(whale);
+      await notify(whale, 'price-dropped', MORNING + DAY_MS + HOUR_MS);
+      await turnOn(MORNING + 3 * DAY_MS + HOUR_MS);
+      await morningComes(MORNING + 3 * DAY_MS + 2 * HOUR_MS);
+      expect(await deliver()).toEqual([]);
     });
 
     test('the link of the daily mail turns all of it off', async () => {

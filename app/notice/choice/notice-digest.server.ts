@@ -1,5 +1,6 @@
 import type { Reader, Writer } from '../../../database/database.ts';
 import { seoulDay, seoulDayStart } from '../../korean/date-text.ts';
+import type { SavedChoices } from './choice-form.ts';
 import { findChoices } from './notice-choice.server.ts';
 import { DAILY_TOPICS, type NoticeTopic, topicOf } from './notice-choice.ts';
 import { advanceDigest, countUnseenByKind, findDigest, listDue } from './notice-choice-store.server.ts';
@@ -14,6 +15,19 @@ const MAX_DAYS = 7;
 export function lastMorning(now: number): number {
   const today = seoulDayStart(seoulDay(now)) + MORNING_HOUR * HOUR_MS;
   return today <= now ? today : today - DAY_MS;
+}
+
+/** Before choices are saved: the daily mail of one who has had none begins with the last morning. */
+export async function beginDigest(
+  tx: Writer,
+  accountId: string,
+  { on, now }: Pick<SavedChoices, 'on'> & { now: number },
+): Promise<void> {
+  if (!DAILY_TOPICS.some((topic) => on.has(`${topic}-mail`))) return;
+  const choices = await findChoices(tx, accountId);
+  if (DAILY_TOPICS.some((topic) => choices.isOn(topic, 'mail'))) return;
+  const morning = lastMorning(now);
+  await advanceDigest(tx, { accountId, fromAt: morning, untilAt: morning });
 }
 
 export async function listDigestsDue(db: Reader, untilAt: number, limit: number): Promise<string[]> {

@@ -4,6 +4,7 @@ import { NOTICE_SETTINGS_PATH } from '../../../notice/notice-paths.ts';
 import { hashSessionToken } from '../../../account/session/session-cookie.server.ts';
 import { readChoices } from '../../../notice/choice/choice-form.ts';
 import { saveChoices } from '../../../notice/choice/notice-choice.server.ts';
+import { beginDigest } from '../../../notice/choice/notice-digest.server.ts';
 import { subscribe, tryPush, unsubscribe } from '../../../notice/push/subscribe.server.ts';
 import type { MemberRequest } from '../../../request/handler.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
@@ -31,7 +32,10 @@ async function sendChoices({ services, actor, form }: Sent) {
     const { values, errors } = parsed;
     return data<AnyFormResult>({ ok: false, intent: 'save', values, errors }, 400);
   }
-  await actorTransaction(services.database, (tx) => saveChoices(tx, actor.id, parsed.saved));
+  await actorTransaction(services.database, async (tx) => {
+    await beginDigest(tx, actor.id, { on: parsed.saved.on, now: services.now() });
+    await saveChoices(tx, actor.id, parsed.saved);
+  });
   throw redirectDocument(`${NOTICE_SETTINGS_PATH}?done=saved`);
 }
 
