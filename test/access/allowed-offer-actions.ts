@@ -4,6 +4,7 @@ const CHAT = { route: '/chats/:id', guest: toLogin('/chats/{id}') };
 const PRICED = { ...CHAT, given: 'priced', fields: { offer: '{offer}' } } as const;
 const OFFERED = `200 | +change +chat_event +message +notice +offer ${SAID_LINE}`;
 const ANSWERED = `200 | +chat_event +message ${SAID_LINE} offer.state`;
+const WITHDRAWN = `200 | +change +chat_event +message -notice ${SAID_LINE} offer.state`;
 
 export const OFFER_ACTIONS: Action[] = [
   {
@@ -50,7 +51,7 @@ export const OFFER_ACTIONS: Action[] = [
     owner: `200 | +change +chat_event +message +notice +reservation ${SAID_LINE} offer.state`,
   },
   { ...PRICED, intent: 'offer-decline', other: '404', buyer: '403', owner: ANSWERED },
-  { ...PRICED, intent: 'offer-withdraw', other: '404', buyer: ANSWERED, owner: '403' },
+  { ...PRICED, intent: 'offer-withdraw', other: '404', buyer: WITHDRAWN, owner: '403' },
   { ...PRICED, intent: 'offer-accept', name: 'of no one', fields: { offer: 'none' }, ...members('404') },
   {
     ...CHAT,
