@@ -1,5 +1,4 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import { roundWonText } from '../../korean/round-won-text.ts';
 import type { Product } from '../product.ts';
 import {
   deletePrices,
@@ -9,7 +8,7 @@ import {
   listPrices,
   listPricesBySeller,
 } from './price-history-store.server.ts';
-import { type ListedPrice, MAX_PRICES, type PriceChange } from './price-history.ts';
+import { describePrices, type ListedPrice, MAX_PRICES, type PriceChange } from './price-history.ts';
 
 /** In the edit's transaction, which holds the listing's lock. @param before the listing with its price until now */
 export async function notePrice(
@@ -41,11 +40,8 @@ export async function listPricesOfSeller(db: Reader, sellerId: string) {
   return listPricesBySeller(db, sellerId);
 }
 
-/** Its last, where both prices are known. */
 export async function findPriceChange(db: Reader, productId: string): Promise<PriceChange | undefined> {
-  const [before, now] = (await listPrices(db, productId)).slice(-2);
-  if (!now || !before || before.priceWon === null || now.priceWon === null) return undefined;
-  return { text: `${roundWonText(before.priceWon)} → ${roundWonText(now.priceWon)}`, at: now.at };
+  return describePrices(await listPrices(db, productId));
 }
 
 export async function forgetPrices(tx: Writer, productId: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { roundWonText } from '../../korean/round-won-text.ts';
+
 export interface ListedPrice {
   priceWon: number | null;
   at: number;
@@ -7,7 +9,7 @@ export interface ListedPrice {
 export const MAX_PRICES = 20;
 
 export interface PriceChange {
-  /** `7만원 → 6만 4천원` */
+  /** `10만원 → 15만원 → 12만원` */
   text: string;
   at: number;
 }
@@ -37,10 +39,41 @@ export function isPriceDrop(prices: readonly ListedPrice[], next: ListedPrice): 
 
 function isFall(before: readonly ListedPrice[], { priceWon, at }: ListedPrice): boolean {
   if (priceWon === null) return false;
-  const until = (index: number) => before[index + 1]?.at ?? at;
-  const recent = before.filter((_, index) => until(index) > at - PRICE_WINDOW_MS);
-  const known = recent.flatMap((price) => price.priceWon ?? []);
+  const known = inWindow(before, at).flatMap((price) => price.priceWon ?? []);
   if (known.length === 0) return false;
   const dropWon = Math.min(...known) - priceWon;
   return dropWon >= MIN_DROP_WON && dropWon * 100 >= Math.min(...known) * MIN_DROP_PERCENT;
+}
+
+/** What was in effect within 14 days before `at`, epoch ms. */
+function inWindow(before: readonly ListedPrice[], at: number): ListedPrice[] {
+  const until = (index: number) => before[index + 1]?.at ?? at;
+  return before.filter((_, index) => until(index) > at - PRICE_WINDOW_MS);
+}
+
+const MAX_SHOWN = 4;
+
+/**
+ * The prices of 14 days until the last was set, so that raising to cut is visible: of many the lowest, and the newest.
+ * Undefined where only one is known.
+ * @param prices oldest first
+ */
+export function describePrices(prices: readonly ListedPrice[]): PriceChange | undefined {
+  const last = prices.at(-1);
+  if (!last || last.priceWon === null) return undefined;
+  const known = [...inWindow(prices.slice(0, -1), last.at), last].flatMap(({ priceWon }) => priceWon ?? []);
+  const changed = known.filter((priceWon, index) => priceWon !== known[index - 1]);
+  if (changed.length === 1) return undefined;
+  return { text: shorten(changed).join(' → '), at: last.at };
+}
+
+function shorten(wons: readonly number[]): string[] {
+  if (wons.length <= MAX_SHOWN) return wons.map(roundWonText);
+  const newest = wons.slice(1 - MAX_SHOWN);
+  const earlier = wons.slice(0, 1 - MAX_SHOWN);
+  const lowest = Math.min(...wons);
+  const isShown = newest.includes(lowest);
+  const first = isShown ? '…' : roundWonText(lowest);
+  const gap = isShown || earlier.at(-1) === lowest ? [] : ['…'];
+  return [first, ...gap, ...newest.map(roundWonText)];
 }
