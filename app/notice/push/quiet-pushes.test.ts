@@ -31,7 +31,7 @@ for (const engine of engines) {
       expect(market.shown().slice(2)).toMatchObject([
         {
           title: '다시',
-          body: '조용한 시간에 온 알림 9개가 있어요.',
+          body: '조용한 시간에 온 알림 8개가 있어요.',
           navigate: 'https://dasi.example/notice',
           tag: 'quiet-summary ',
         },

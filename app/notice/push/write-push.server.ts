@@ -103,13 +103,19 @@ async function findText(
   if (kind === 'keyword-matched') return keywordText(db, sources, push, state);
   if (kind === 'meeting-soon') return reminderText(db, sources, push, state);
   if (kind !== 'quiet-summary') return noticeText(db, sources, unseen, { kind, subjectId });
-  const isOn = (topic: NoticeTopic | undefined) => topic === undefined || choices.isOn(topic, 'push');
   const notices = unseen.filter(
-    (notice) => notice.createdAt >= createdAt && isOn(topicOf(notice.kind)),
+    (notice) => notice.createdAt >= createdAt && isHeldBack(choices, notice.kind),
   ).length;
   const isTalkPart = choices.isTalkQuiet && choices.isOn('talk', 'push');
   const conversations = isTalkPart ? unread.newest.filter(({ lastAt }) => lastAt >= createdAt).length : 0;
   return quietSummaryText({ notices, conversations }, siteName);
+}
+
+/** In quiet hours. */
+function isHeldBack(choices: NoticeChoices, kind: Notice['kind']): boolean {
+  const topic = topicOf(kind);
+  if (topic === 'meeting' && !choices.isMeetingQuiet) return false;
+  return topic === undefined || choices.isOn(topic, 'push');
 }
 
 /** None of an appointment that is cancelled, or whose time has come. */
