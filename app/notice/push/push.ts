@@ -28,8 +28,8 @@ export interface PushBody {
     app_badge: number;
   };
   noticeId?: string;
-  /** Tags of what is still unread: other notifications are closed. Left out where there are many. */
-  unread?: string[];
+  /** Tags of what is still unread, of many the newest: other notifications are closed. */
+  unread: string[];
 }
 
 const LISTING_ALERTS: readonly PushKind[] = ['keyword-matched', 'followed-listed'];

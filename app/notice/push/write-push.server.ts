@@ -58,7 +58,6 @@ export async function writePush(
   if (!text) return { is: 'nothing' };
   const tag = pushTag(kind, push.subjectId);
   const badge = unread.count + (await countUnseen(db, accountId));
-  const tags = tagsOf(tag, unread, unseen);
   const body: PushBody = {
     web_push: 8030,
     mutable: true,
@@ -72,7 +71,7 @@ export async function writePush(
       app_badge: badge,
     },
     ...(text.noticeId && { noticeId: text.noticeId }),
-    ...(tags.length <= MAX_TAGS && { unread: tags }),
+    unread: tagsOf(tag, unread, unseen),
   };
   return { is: 'due', terms: pushTerms(text.topic, now, text.expiresAt), body };
 }
@@ -148,10 +147,13 @@ async function keywordText(
   return noticeText(db, sources, unseen, { kind, subjectId });
 }
 
+/** The newest that fit. */
 function tagsOf(own: string, { newest }: Unread, unseen: Notice[]): string[] {
-  const conversations = newest.map(({ id }) => pushTag('message', id));
-  const notices = unseen.map(({ kind, subjectId }) => pushTag(kind, subjectId));
-  const isAnyUnread = conversations.length + notices.length > 0;
-  const summary = isAnyUnread ? [pushTag('quiet-summary', '')] : [];
-  return [...new Set([own, ...summary, ...conversations, ...notices])];
+  const unread = [
+    ...newest.map(({ id, lastAt }) => ({ tag: pushTag('message', id), at: lastAt })),
+    ...unseen.map(({ kind, subjectId, createdAt }) => ({ tag: pushTag(kind, subjectId), at: createdAt })),
+  ];
+  const tags = unread.toSorted((a, b) => b.at - a.at).map(({ tag }) => tag);
+  const summary = tags.length > 0 ? [pushTag('quiet-summary', '')] : [];
+  return [...new Set([own, ...summary, ...tags])].slice(0, MAX_TAGS);
 }

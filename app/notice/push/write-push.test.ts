@@ -101,6 +101,27 @@ for (const engine of engines) {
       expect(await market.listJobs()).toEqual([]);
     });
 
+    test('P-push: of much that is unread it names the newest, whatever it is', async () => {
+      await market.addDevice(market.whale);
+      for (let index = 0; index < 40; index++) {
+        market.clock.time += 1_000;
+        await market.notify(market.whale, 'sold', `p${index}`);
+      }
+      market.clock.time += 1_000;
+      const conversation = await market.talk();
+      await conversation.say('안녕하세요');
+      market.clock.time += 3_000;
+      await market.deliverAll();
+      const pushes = market.receiver.received.map(({ body }) => body);
+      for (const { notification, unread } of pushes) {
+        expect(unread).toHaveLength(20);
+        expect(unread).toContain(notification.tag);
+      }
+      const ofNewest = ['sold p39', 'quiet-summary ', `message ${conversation.id}`, 'sold p38', 'sold p37'];
+      const { unread } = pushes.find(({ notification }) => notification.tag === 'sold p39')!;
+      expect(unread.slice(0, 5)).toEqual(ofNewest);
+    });
+
     test('P-push: several messages become one push after three seconds, and none once they are read', async () => {
       await market.addDevice(market.whale);
       const conversation = await market.talk();

@@ -113,7 +113,7 @@ async function showPush(push: PushBody | undefined): Promise<void> {
   };
   await worker.registration.showNotification(title, options);
   for (const shown of await worker.registration.getNotifications())
-    if (push.unread?.includes(shown.tag) === false) shown.close();
+    if (!push.unread.includes(shown.tag)) shown.close();
   await worker.navigator.setAppBadge?.(push.app_badge);
 }
 
