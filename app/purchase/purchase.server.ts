@@ -59,7 +59,7 @@ export interface Trade {
   now: number;
 }
 
-/** What else is written in the transaction of a sale or of its undoing. */
+/** What else is written in the transaction of a sale or of its undoing, ahead of its notices: who reads a line locks it first. */
 export type Alongside = (tx: Writer, trade: Trade) => Promise<unknown>;
 
 /** Of several at once one succeeds; repeating it does too. `seenPriceWon`: see `Sale`. Throws `not-found`, `forbidden`, `signed-out`. */
@@ -83,9 +83,9 @@ export async function buyProduct(
       const { product, ...marked } = await markSold(tx, { ...sale, seenPriceWon });
       if (!marked.ok) return (await isTheirs()) ? { ok: true } : marked;
       await insertRecord(tx, product, { buyer: actor, reservation: marked.reservation, now });
+      await alongside?.(tx, { product, buyerId: actor.id, now });
       const notice = { kind: saleNoticeKind(product.category), subjectId: productId, title: product.title };
       await addNotice(tx, { ...notice, accountId: product.sellerId, personId: actor.id, now });
-      await alongside?.(tx, { product, buyerId: actor.id, now });
       return { ok: true };
     } catch (error) {
       const isGone = error instanceof CodedError && error.code === 'not-found';
@@ -136,9 +136,9 @@ export async function completeSale(
     }
     if (!buyer) return { ok: true };
     await insertRecord(tx, product, { buyer, reservation: marked.reservation, now });
+    await alongside?.(tx, { product, buyerId: buyer.id, now });
     const notice = { kind: 'sale-completed', subjectId: productId, title: product.title, now } as const;
     await addNotice(tx, { ...notice, accountId: buyer.id, personId: actor.id });
-    await alongside?.(tx, { product, buyerId: buyer.id, now });
     return { ok: true };
   });
 }
@@ -167,10 +167,10 @@ export async function undoOwnPurchase(
     if (record && record.buyerId !== actor.id) throw otherBuyer();
     if (record) {
       await restoreReservations(tx, records, now);
-      await notifyOfUndoing(tx, { ...record, now });
       const product = await findProduct(tx, asked?.productId ?? productId);
       const by = product?.sellerId === actor.id ? 'seller' : 'buyer';
       if (product) await alongside?.(tx, { product, buyerId: asked?.buyerId ?? actor.id, by, now });
+      await notifyOfUndoing(tx, { ...record, now });
     }
     return { ok: true, isForSale };
   });

@@ -74,8 +74,8 @@ export async function takeUndoStep(
     const obstacle = obstacleTo(step, subject);
     if (obstacle === 'repeat') return { ok: true };
     if (obstacle) return { ok: false, reason: obstacle };
-    await STEPS[step](tx, subject);
     await alongside(tx, { product: subject.product, buyerId: subject.record.buyerId!, now: subject.now });
+    await STEPS[step](tx, subject);
     return { ok: true };
   });
 }

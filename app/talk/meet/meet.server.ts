@@ -133,9 +133,9 @@ async function agree(
   await updateMeeting(tx, meetingId, 'agreed');
   await extendForMeeting(tx, { productId: deal.product!.id, conversationId, now });
   await setDefaultReminders(tx, meeting, now);
-  await notifyOfMeeting(tx, { conversationId, side: deal.side, kind: 'meeting-agreed', now });
   const line = { conversationId, side: deal.side, body: agreedLine(meeting), meetingId, now };
   await addSystemLine(tx, engine, line);
+  await notifyOfMeeting(tx, { conversationId, side: deal.side, kind: 'meeting-agreed', now });
   return { ok: true };
 }
 

@@ -57,9 +57,9 @@ export async function endReservation(
   const { conversationId } = reservation;
   if (!(await takeReservation(tx, reservation))) return false;
   if (reservation.isOffered === 1) return true;
-  await notifyOfEnd(tx, moment, reservation, { by });
   const body = by === null ? ENDED_LINE : RELEASED_LINE;
   await addSystemLine(tx, moment.engine, { conversationId, side: by ?? 'seller', body, now: moment.now });
+  await notifyOfEnd(tx, moment, reservation, { by });
   return true;
 }
 

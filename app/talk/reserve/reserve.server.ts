@@ -101,8 +101,8 @@ export async function reserveIn(
   if (present) await endReservation(tx, moment, present, { by: null });
   await addReservation(tx, { product, conversationId, buyerId, agreedWon: null, now });
   await extendForMeeting(tx, { productId, conversationId, now });
-  await notifyBuyer(tx, { accountId: buyerId, personId: actor.id, product, isWon, now });
   await addSystemLine(tx, engine, { conversationId, side: 'seller', body: RESERVED_LINE, now });
+  await notifyBuyer(tx, { accountId: buyerId, personId: actor.id, product, isWon, now });
   return { ok: true };
 }
 

@@ -20,7 +20,7 @@ interface SystemLine {
   now: number;
 }
 
-/** In the transaction of what it says. Nothing where the conversation is gone. */
+/** In the transaction of what it says, ahead of its notice, as reading locks the two. Nothing where the conversation is gone. */
 export async function addSystemLine(
   tx: Writer,
   engine: Database['engine'],

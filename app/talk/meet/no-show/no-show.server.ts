@@ -67,8 +67,8 @@ export async function claimNoShow(
     if (await findNoShow(tx, meetingId)) return { ok: true };
     if (!mayClaimAt(meeting.at, now)) return reject('not-now');
     await insertNoShow(tx, { meetingId, side: missing, claimedAt: now });
-    await notifyOfMeeting(tx, { conversationId, side, kind: 'no-show-claimed', now });
     await addSystemLine(tx, database.engine, { conversationId, side, body: CLAIMED_LINE, meetingId, now });
+    await notifyOfMeeting(tx, { conversationId, side, kind: 'no-show-claimed', now });
     return { ok: true };
   });
 }
@@ -100,9 +100,9 @@ export async function answerNoShow(
     const { text } = parsed;
     await updateAnswer(tx, meetingId, { answer, answerText: text, answeredAt: now });
     await scheduleCounts(tx, [actor.id], now);
-    await notifyOfMeeting(tx, { conversationId, side, kind: 'no-show-answered', now });
     const body = answeredLine(answer, text);
     await addSystemLine(tx, database.engine, { conversationId, side, body, meetingId, now });
+    await notifyOfMeeting(tx, { conversationId, side, kind: 'no-show-answered', now });
     return { ok: true };
   });
 }
