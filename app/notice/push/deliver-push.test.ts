@@ -104,6 +104,25 @@ for (const engine of engines) {
       expect(await market.listJobs()).toEqual([]);
     });
 
+    test('what is sent twice after a kill says so, and what is asked for again does not', async () => {
+      await market.addDevice(market.whale);
+      const conversation = await market.talk();
+      await conversation.say('안녕하세요');
+      const jobs = await market.listJobs();
+      market.clock.time += 3_000;
+      await market.deliverAll();
+      // As a server leaves it that was killed before it could finish.
+      await market.database.transaction((tx) => tx.insertInto('pushJob').values(jobs).execute());
+      await market.deliverAll();
+      await conversation.say('아직 있나요?');
+      market.clock.time += 3_000;
+      await market.deliverAll();
+      const versions = market.receiver.received.map(({ body }) => body.version);
+      expect(versions).toHaveLength(3);
+      expect(versions[1]).toBe(versions[0]);
+      expect(versions[2]).not.toBe(versions[0]);
+    });
+
     test('what a clock that ran ahead has put off is due', async () => {
       await market.addDevice(market.whale);
       market.clock.time = NOON + 24 * HOUR_MS;

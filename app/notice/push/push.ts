@@ -27,6 +27,8 @@ export interface PushBody {
     /** As Safari's first versions read it. */
     app_badge: number;
   };
+  /** Equal in a push that is sent twice, as after a kill: the second does not ring. */
+  version: string;
   noticeId?: string;
   /** Tags of what is still unread, of many the newest: other notifications are closed. */
   unread: string[];

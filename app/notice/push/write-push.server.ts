@@ -17,6 +17,8 @@ import { type PushTerms, pushTerms } from './push-terms.ts';
 import { isListingAlert, MAX_KEYWORD_PUSHES, type PushBody, type PushKind, pushTag } from './push.ts';
 
 interface ToWrite {
+  id: string;
+  requests: number;
   accountId: string;
   kind: PushKind;
   subjectId: string;
@@ -70,6 +72,7 @@ export async function writePush(
       renotify: !isListingAlert(kind),
       app_badge: badge,
     },
+    version: `${push.id} ${push.requests}`,
     ...(text.noticeId && { noticeId: text.noticeId }),
     unread: tagsOf(tag, unread, unseen),
   };

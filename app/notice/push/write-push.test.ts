@@ -38,6 +38,7 @@ for (const engine of engines) {
           renotify: true,
           app_badge: 1,
         },
+        version: expect.any(String),
         noticeId: expect.any(String),
         unread: ['applied p', 'quiet-summary '],
       });

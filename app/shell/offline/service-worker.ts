@@ -102,14 +102,15 @@ async function respondWithPage({ request, preloadResponse }: WorkerFetchEvent): 
 /** Shows every push: browsers end a subscription whose pushes show nothing. */
 async function showPush(push: PushBody | undefined): Promise<void> {
   if (!push) return;
-  const { title, body, tag, renotify, navigate } = push.notification;
+  const { title, body, tag, navigate } = push.notification;
+  const renotify = push.notification.renotify && !(await isShown(push));
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
     renotify,
     icon: '/icons/icon-192.png',
     lang: 'ko',
-    data: { navigate, noticeId: push.noticeId } satisfies Tapped,
+    data: { navigate, noticeId: push.noticeId, version: push.version } satisfies Tapped,
   };
   await worker.registration.showNotification(title, options);
   for (const shown of await worker.registration.getNotifications())
@@ -117,9 +118,15 @@ async function showPush(push: PushBody | undefined): Promise<void> {
   await worker.navigator.setAppBadge?.(push.app_badge);
 }
 
+async function isShown({ notification: { tag }, version }: PushBody): Promise<boolean> {
+  const shown = await worker.registration.getNotifications({ tag });
+  return shown.some((one) => one.tag === tag && (one.data as Tapped).version === version);
+}
+
 interface Tapped {
   navigate: string;
   noticeId: string | undefined;
+  version: string;
 }
 
 async function openPage({ navigate, noticeId }: Tapped): Promise<void> {

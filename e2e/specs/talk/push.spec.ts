@@ -1,11 +1,15 @@
-import type { Page, Worker } from '@playwright/test';
-import {
-  openPushReceiver,
-  type PushReceiver,
-  type TestBrowser,
-} from '../../../test/support/push/push-receiver.ts';
+import { openPushReceiver, type PushReceiver } from '../../../test/support/push/push-receiver.ts';
 import { expectHealthy } from '../../support/healthy-screen.ts';
 import { expect, PASSWORD, test } from '../../support/market-test.ts';
+import {
+  badgeOf,
+  givePushService,
+  giveScreen,
+  openPushService,
+  ringing,
+  shownBy,
+  tap,
+} from '../../support/push-service.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 import { begin, fieldOf, messagesOf, say, sayByRequest } from '../../support/talk.ts';
 
@@ -24,103 +28,6 @@ test.use({
 });
 
 const SETTINGS = '/profile/settings/notices';
-
-/** What the browser's own push service would answer: it lies outside of this machine. */
-async function givePushService(page: Page, browser: TestBrowser): Promise<void> {
-  await page.addInitScript(({ endpoint, p256dh, auth }) => {
-    // A browser without a window allows none.
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-    Notification.requestPermission = async () => 'granted';
-    Navigator.prototype.setAppBadge = async () => undefined;
-    let subscription: object | null = null;
-    PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null;
-    PushManager.prototype.subscribe = async (options) => {
-      const { applicationServerKey: key } = options as { applicationServerKey: string };
-      const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
-      subscription = {
-        endpoint,
-        options: { applicationServerKey: Uint8Array.from(bytes, (char) => char.charCodeAt(0)).buffer },
-        toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
-        unsubscribe: async () => {
-          subscription = null;
-          return true;
-        },
-      };
-      return subscription as PushSubscription;
-    };
-  }, browser);
-}
-
-/** Hands to the browser's service worker what the market sent, as its push service would. */
-async function openPushService(page: Page, origin: string): Promise<(body: object) => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  return async (body) => {
-    const data = JSON.stringify(body);
-    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  };
-}
-
-interface Shown {
-  title: string;
-  body: string;
-  tag: string;
-}
-
-/** Where notifications and badges go that a browser without a window does not show. */
-async function giveScreen(worker: Worker): Promise<void> {
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as {
-      navigator: Navigator;
-      registration: ServiceWorkerRegistration;
-      shown: (Shown & { close(): void })[];
-      badge: number | undefined;
-    };
-    scope.navigator.setAppBadge = async (count) => void (scope.badge = count);
-    scope.shown = [];
-    const close = (tag: string) => {
-      scope.shown = scope.shown.filter((one) => one.tag !== tag);
-    };
-    scope.registration.showNotification = async (title, { body = '', tag = '' } = {}) => {
-      close(tag);
-      scope.shown.push({ title, body, tag, close: () => close(tag) });
-    };
-    scope.registration.getNotifications = async () => scope.shown as unknown as Notification[];
-  });
-}
-
-const shownBy = (worker: Worker): Promise<Shown[]> =>
-  worker.evaluate(() => {
-    const { shown } = globalThis as unknown as { shown: Shown[] };
-    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
-  });
-
-/** Taps a notification with these data; returns the address of the window that the worker opens. */
-const tap = (worker: Worker, data: object): Promise<string> =>
-  worker.evaluate(async (given) => {
-    const scope = globalThis as unknown as EventTarget & {
-      clients: { openWindow(url: string): Promise<void> };
-    };
-    let opened = '';
-    scope.clients.openWindow = async (url) => void (opened = url);
-    let work: Promise<unknown> = Promise.resolve();
-    const event = Object.assign(new Event('notificationclick'), {
-      notification: { data: given, close: () => undefined },
-      waitUntil: (promise: Promise<unknown>) => void (work = promise),
-    });
-    scope.dispatchEvent(event);
-    await work;
-    return opened;
-  }, data);
-
-const badgeOf = (worker: Worker): Promise<number | undefined> =>
-  worker.evaluate(() => (globalThis as unknown as { badge: number | undefined }).badge);
 
 test('a browser gets pushes, shows them, and gets no more once they are turned off', async ({
   page,
@@ -160,6 +67,12 @@ test('a browser gets pushes, shows them, and gets no more once they are turned o
     .poll(() => shownBy(worker!), { timeout: 20_000 })
     .toEqual([{ title: buyer.nickname, body: '새 메시지를 보냈어요.', tag: body.notification['tag'] }]);
   await expect.poll(() => badgeOf(worker!), { timeout: 20_000 }).toBe(1);
+  // What is sent twice rings once.
+  expect(await ringing(worker!)).toEqual([true]);
+  await deliver(body);
+  await expect.poll(() => ringing(worker!), { timeout: 20_000 }).toEqual([false]);
+  await deliver({ ...body, version: 'another' });
+  await expect.poll(() => ringing(worker!), { timeout: 20_000 }).toEqual([true]);
 
   await page.getByRole('button', { name: /에서 푸시 끄기/ }).click();
   await expect(page.getByText('그 기기에는 이제 푸시를 보내지 않아요.')).toBeVisible();

@@ -13,7 +13,7 @@ export interface TestBrowser {
 interface ReceivedPush {
   endpoint: string;
   headers: IncomingMessage['headers'];
-  body: { notification: Record<string, unknown>; unread: string[]; noticeId?: string };
+  body: { notification: Record<string, unknown>; unread: string[]; version: string; noticeId?: string };
   /** As it came, encrypted. */
   bytes: number;
   claims: { aud: string; sub: string; exp: number };
