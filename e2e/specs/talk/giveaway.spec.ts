@@ -33,6 +33,7 @@ test('P-share: five apply, one draw gives it to one of them, and everyone can ch
   await mine.getByRole('button', { name: '나눔 신청' }).click();
   await expect(mine.getByRole('heading', { name: '나눔을 신청했어요' })).toBeVisible();
   await expect(mine.getByText('지금까지 5명이 신청했어요.')).toBeVisible();
+  const number = (await mine.getByText(/^내 신청 번호/).textContent())!.split(' ').at(-1)!;
   await expectAccessible(mine, 'applied');
 
   await enterAs(page.context(), giver, market.url);
@@ -57,6 +58,9 @@ test('P-share: five apply, one draw gives it to one of them, and everyone can ch
   await page.getByRole('link', { name: '예약한 분과 채팅하기' }).click();
   await expect(logOf(page).getByText('예약했어요.')).toBeVisible();
   await expect(mine.getByRole('heading', { name: /나눔 (신청|추첨)이 끝났어요/ })).toBeVisible();
+  await mine.reload();
+  await mine.getByRole('link', { name: '추첨 결과 확인' }).click();
+  await expect(mine.getByRole('listitem').filter({ hasText: '내 신청' })).toHaveText(`${number}내 신청`);
 });
 
 test('the giver chooses one of them and talks with that person', async ({ page, market }) => {

@@ -5,6 +5,7 @@ import { checkDraw, type DrawResult } from '../../../product/reserve/giveaway/dr
 import { Button } from '../../../ui/button.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
+import { useStanding } from '../state/use-standing.ts';
 import styles from './draw-report.module.css';
 
 type Check = Awaited<ReturnType<typeof checkDraw>>;
@@ -17,6 +18,7 @@ type DrawReportProps = {
 
 export function DrawReport({ product, draw, check }: DrawReportProps) {
   const { seed, commitment, ids, drawnAt } = draw;
+  const { application } = useStanding(product.id, false);
   return (
     <section className={styles.page} aria-labelledby="draw-title">
       <h2 className={styles.title} id="draw-title">
@@ -34,6 +36,7 @@ export function DrawReport({ product, draw, check }: DrawReportProps) {
         {ids.map((id) => (
           <li key={id}>
             <code>{id}</code>
+            {id === application?.id && <strong className={styles.own}>내 신청</strong>}
           </li>
         ))}
       </ol>

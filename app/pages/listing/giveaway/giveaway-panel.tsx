@@ -96,9 +96,8 @@ function ApplicationForm({ productId, isOpen, application, form }: ApplicationFo
         />
       )}
       {application && application.line !== '' && <p className={styles.line}>{application.line}</p>}
-      {application && !isOpen ? (
-        <p className={styles.text}>내 신청 번호 {application.id}</p>
-      ) : (
+      {application && <p className={styles.text}>내 신청 번호 {application.id}</p>}
+      {isOpen && (
         <Button variant={application ? 'secondary' : 'primary'} pending={form.isSending}>
           {application ? '신청 취소' : '나눔 신청'}
         </Button>
