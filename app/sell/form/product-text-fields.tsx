@@ -6,6 +6,7 @@ import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
 import type { ProductFields, ProductFormValues } from '../../product/product-form.ts';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { isSoldForPrice } from '../../product/offer-terms.ts';
+import { BUMPING_CUT_TEXT } from '../../product/bump/bump.ts';
 import { TEXT_LIMITS } from '../../product/product.ts';
 import type { ListingWarning } from './check-listing-form.ts';
 import { GivingFields, OfferTermsFields, TradeTermsFields } from './trade-terms-fields.tsx';
@@ -20,9 +21,10 @@ type ProductTextFieldsProps = {
   values: ProductFormValues;
   errors: FieldErrors<ProductFields>;
   warnings: readonly ListingWarning[] | undefined;
+  isListed: boolean;
 };
 
-export function ProductTextFields({ values, errors, warnings }: ProductTextFieldsProps) {
+export function ProductTextFields({ values, errors, warnings, isListed }: ProductTextFieldsProps) {
   const [category, setCategory] = useState(values.category);
   const text = (name: keyof typeof TEXT_LIMITS) => ({
     name,
@@ -65,6 +67,7 @@ export function ProductTextFields({ values, errors, warnings }: ProductTextField
             error={errors.price}
           />
         </WithUsualPrice>
+        {isListed && <p className={styles.cut}>{BUMPING_CUT_TEXT}</p>}
       </div>
       <GivingFields
         value={values.takesApplications}

@@ -52,6 +52,7 @@ export function PublishForm(props: PublishFormProps) {
   // The first key stays: a retry is the same listing.
   const [onceKey] = useState(formResult?.once ?? once);
   const isScripted = useIsScripted();
+  const isListed = Boolean(listing?.version);
   const { formRef, errors, reject, clearError } = useFormErrors<ProductFields>(formResult);
   const [original] = useState(() => (listing ? toOriginal(listing) : NEW_LISTING));
   const [start] = useState(() => (formResult?.values ? draftFields(formResult.values) : original.fields));
@@ -112,7 +113,7 @@ export function PublishForm(props: PublishFormProps) {
         onRemove={remove}
       />
       {listing && !isScripted && <RemainingPhotos photos={listing.photos} ids={formResult?.remainingIds} />}
-      <ProductTextFields key={draft.round} values={draft.values} {...{ errors, warnings }} />
+      <ProductTextFields key={draft.round} values={draft.values} {...{ errors, warnings, isListed }} />
       {formResult?.reason && !isSending && <FormError>{formResult.reason}</FormError>}
       <PublishBar label={submitLabel} isSending={isSending} isWaiting={isWaiting} photos={photos} />
       <PublishLeaveGuard

@@ -219,6 +219,7 @@ test('who looks at an older price is told so, sees the new one, and buys only th
   const other = await openOther();
   await enterAs(other.context(), seller, market.url);
   await openForm(other, editPathOf(listing));
+  await expect(other.getByText('가격을 5% 넘게 내리면 목록 맨 위로 올라가요.')).toBeVisible();
   await field(other, '가격').fill('40000');
   await saveButton(other).click();
   await expect(other.getByText('상품을 수정했어요.')).toBeVisible();
