@@ -60,6 +60,7 @@ import { toldOperatorsMigration } from './migrations/050s/059-told-operators.ts'
 import { markedNumbersMigration } from './migrations/060s/060-marked-numbers.ts';
 import { photoPrintsMigration } from './migrations/060s/061-photo-prints.ts';
 import { endedReservationsMigration } from './migrations/060s/062-ended-reservations.ts';
+import { completedByMigration } from './migrations/060s/063-completed-by.ts';
 import { pushesOffMigration } from './migrations/060s/065-pushes-off.ts';
 import { reportsOfCasesMigration } from './migrations/060s/066-reports-of-cases.ts';
 import { databaseOutage } from './outage.ts';
@@ -131,6 +132,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '060-marked-numbers': markedNumbersMigration,
     '061-photo-prints': photoPrintsMigration,
     '062-ended-reservations': endedReservationsMigration,
+    '063-completed-by': completedByMigration,
     '065-pushes-off': pushesOffMigration,
     '066-reports-of-cases': reportsOfCasesMigration,
   };

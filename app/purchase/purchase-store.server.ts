@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 import type { PurchaseTable } from '../../database/tables/purchase-tables.ts';
 import type { TimeKey } from '../platform/paging/keyset-page.ts';
-import type { Purchase, PurchaseRecord } from './purchase.ts';
+import type { Completed, Purchase, PurchaseRecord } from './purchase.ts';
+import { isUnconfirmed } from './unconfirmed-store.server.ts';
 
 type RecordTable = 'purchase' | 'cancelledPurchase';
 
@@ -36,12 +37,14 @@ export async function listSwapped(
 export async function findBuyer(
   db: Reader,
   productId: string,
-): Promise<{ buyerId: string | null; boughtAt: number } | undefined> {
-  return db
+): Promise<(Completed & { buyerId: string | null }) | undefined> {
+  const row = await db
     .selectFrom('purchase')
-    .select(['buyerId', 'boughtAt'])
-    .where('productId', '=', productId)
+    .select(['purchase.buyerId', 'purchase.boughtAt'])
+    .select((eb) => isUnconfirmed(eb).as('isUnconfirmed'))
+    .where('purchase.productId', '=', productId)
     .executeTakeFirst();
+  return row && { ...row, isUnconfirmed: Boolean(row.isUnconfirmed) };
 }
 
 /** The two tables differ in one column, which is named where it is read. */
@@ -149,7 +152,7 @@ export async function countBySide(
 
 export type DeletedRecord = Omit<
   PurchaseTable,
-  'buyerName' | 'sellerName' | 'category' | 'priceWon' | 'boughtAt'
+  'buyerName' | 'sellerName' | 'category' | 'priceWon' | 'boughtAt' | 'completedBy'
 >;
 
 /** Returns what it was; undefined without a record. */

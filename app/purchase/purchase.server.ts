@@ -82,7 +82,12 @@ export async function buyProduct(
       if (swapped) return finishSwap(tx, swapped, alongside);
       const { product, ...marked } = await markSold(tx, { ...sale, seenPriceWon });
       if (!marked.ok) return (await isTheirs()) ? { ok: true } : marked;
-      await insertRecord(tx, product, { buyer: actor, reservation: marked.reservation, now });
+      await insertRecord(tx, product, {
+        buyer: actor,
+        reservation: marked.reservation,
+        completedBy: 'buyer',
+        now,
+      });
       await alongside?.(tx, { product, buyerId: actor.id, now });
       const notice = { kind: saleNoticeKind(product.category), subjectId: productId, title: product.title };
       await addNotice(tx, { ...notice, accountId: product.sellerId, personId: actor.id, now });
@@ -135,7 +140,7 @@ export async function completeSale(
       return isTheirs ? { ok: true } : marked;
     }
     if (!buyer) return { ok: true };
-    await insertRecord(tx, product, { buyer, reservation: marked.reservation, now });
+    await insertRecord(tx, product, { buyer, reservation: marked.reservation, completedBy: 'seller', now });
     await alongside?.(tx, { product, buyerId: buyer.id, now });
     const notice = { kind: 'sale-completed', subjectId: productId, title: product.title, now } as const;
     await addNotice(tx, { ...notice, accountId: buyer.id, personId: actor.id });

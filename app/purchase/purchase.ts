@@ -1,8 +1,20 @@
-/** How long the buyer alone may take a purchase back. */
+const MINUTE_MS = 60_000;
+/** How long the buyer alone may take a purchase back, and how long one in which nothing shows that they took part. */
 export const UNDO_MINUTES = 10;
+export const UNCONFIRMED_UNDO_DAYS = 7;
 
-export function canBeUndone({ boughtAt }: { boughtAt: number }, now: number): boolean {
-  return now - boughtAt < UNDO_MINUTES * 60_000;
+export interface Completed {
+  boughtAt: number;
+  /** By the seller, and nothing shows that the buyer took part. */
+  isUnconfirmed: boolean;
+}
+
+export function undoEnd({ boughtAt, isUnconfirmed }: Completed): number {
+  return boughtAt + (isUnconfirmed ? UNCONFIRMED_UNDO_DAYS * 24 * 60 : UNDO_MINUTES) * MINUTE_MS;
+}
+
+export function canBeUndone(purchase: Completed, now: number): boolean {
+  return now < undoEnd(purchase);
 }
 
 /** Nicknames as they were at the time, or 탈퇴한 사용자. */

@@ -18,12 +18,14 @@ export interface PurchaseTable {
   reservedIn: string | null;
   reservedUntil: number | null;
   reservedWon: number | null;
+  /** Null in records from before the column. */
+  completedBy: 'buyer' | 'seller' | null;
 }
 
 /** Taken back by both; a listing may have several. */
 export interface CancelledPurchaseTable extends Omit<
   PurchaseTable,
-  'reservedIn' | 'reservedUntil' | 'reservedWon'
+  'reservedIn' | 'reservedUntil' | 'reservedWon' | 'completedBy'
 > {
   cancelledAt: number;
 }

@@ -13,7 +13,8 @@ import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
 import { PurchaseRow } from '../../purchase/purchase-row.tsx';
 import { pagePurchases, showPurchase } from '../../purchase/purchase.server.ts';
-import { canBeUndone, type ShownPurchaseRecord } from '../../purchase/purchase.ts';
+import { canBeUndone, type PurchaseRecord, type ShownPurchaseRecord } from '../../purchase/purchase.ts';
+import { listUnconfirmed } from '../../purchase/undo/undo-standing.server.ts';
 import { listReviewable } from '../../purchase/review/read-reviews.server.ts';
 import { reviewPath } from '../../purchase/review/review.ts';
 import { memberHandler } from '../../request/handler.server.ts';
@@ -47,16 +48,27 @@ export const loader = memberHandler(async ({ services, actor, url }) => {
   const now = services.now();
   const standing = items.filter(({ cancelledAt }) => cancelledAt === null);
   const reviewable = await listReviewable(read, standing, { side: 'buyer', now });
+  const unconfirmedIds = await listUnconfirmed(
+    read,
+    standing.map(({ id }) => id),
+  );
   const undo = await findUndoLinks(read, actor, { items, listedIds, now });
   const purchases = items.map((purchase) => ({
     purchase: showPurchase(purchase, services.config),
-    canBeUndone: purchase.cancelledAt === null && canBeUndone(purchase, now),
+    ...undoOf(purchase, unconfirmedIds.has(purchase.id), now),
     isListed: listedIds.has(purchase.productId),
     undo: undo.get(purchase.id),
     canReview: reviewable.has(purchase.id),
   }));
   return data({ page: { items: purchases, nextCursor } });
 }, '/profile/purchases');
+
+function undoOf({ boughtAt, cancelledAt }: PurchaseRecord, isUnconfirmed: boolean, now: number) {
+  return {
+    canBeUndone: cancelledAt === null && canBeUndone({ boughtAt, isUnconfirmed }, now),
+    isUnconfirmed,
+  };
+}
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadOwnPage(args, () => args.serverLoader<typeof loader>());
@@ -71,6 +83,7 @@ export default function Purchases() {
 interface PurchaseItem {
   purchase: ShownPurchaseRecord;
   canBeUndone: boolean;
+  isUnconfirmed: boolean;
   isListed: boolean;
   undo: UndoLink | undefined;
   canReview: boolean;
@@ -118,7 +131,13 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
               </ButtonLink>
             )}
             {isListed && <ChatWithSeller productId={purchase.productId} />}
-            {item.canBeUndone && <UndoPurchase productId={purchase.productId} onUndone={dropOf} />}
+            {item.canBeUndone && (
+              <UndoPurchase
+                productId={purchase.productId}
+                isUnconfirmed={item.isUnconfirmed}
+                onUndone={dropOf}
+              />
+            )}
             {item.undo && !item.canBeUndone && (
               <ButtonLink to={item.undo.to} size="small" variant="secondary">
                 {item.undo.text}

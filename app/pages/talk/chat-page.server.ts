@@ -74,8 +74,10 @@ function otherLine({ reply }: Conversation, manner: ShownManner | undefined): st
 async function findUndo({ services }: PageRequest, actor: Actor, conversation: Conversation) {
   const { productId, state, mine: side, other, canSay } = conversation;
   const buyerId = side === 'buyer' ? actor.id : other.id;
-  if (productId === null || state !== 'sold' || buyerId === null || !canSay) return undefined;
-  return findUndoStanding(services.database.read, { productId, buyerId, side, now: services.now() });
+  if (productId === null || state !== 'sold' || buyerId === null) return undefined;
+  const about = { productId, buyerId, side, now: services.now() };
+  const standing = await findUndoStanding(services.database.read, about);
+  return canSay || standing?.state === 'may-undo' ? standing : undefined;
 }
 
 /** The purchase that the actor may review. */

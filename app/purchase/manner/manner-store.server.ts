@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
+import { isUnconfirmed } from '../unconfirmed-store.server.ts';
 import type { MannerTable } from '../../../database/tables/review-tables.ts';
 
 export type MannerRow = MannerTable;
@@ -76,14 +77,15 @@ export async function insertMissing(tx: Writer): Promise<void> {
     .execute();
 }
 
-/** What these people have bought or sold; a trade between two of them comes twice. */
+/** What these people have bought or sold, as far as both took part; a trade between two of them comes twice. */
 export async function listTradesOf(db: Reader, ids: string[]): Promise<[string, string][]> {
   const [bought, sold] = await Promise.all(
     (['buyerId', 'sellerId'] as const).map((side) =>
       db
         .selectFrom('purchase')
-        .select(['buyerId', 'sellerId'])
-        .where(side, 'in', ids)
+        .select(['purchase.buyerId', 'purchase.sellerId'])
+        .where(`purchase.${side}`, 'in', ids)
+        .where((eb) => eb.not(isUnconfirmed(eb)))
         .where('buyerId', 'is not', null)
         .where('sellerId', 'is not', null)
         .$narrowType<{ buyerId: string; sellerId: string }>()

@@ -1,5 +1,6 @@
 import type { Reader } from '../../../database/database.ts';
 import { seoulMonthStart } from '../../korean/date-text.ts';
+import { listUnconfirmed } from '../unconfirmed-store.server.ts';
 import { sideOf } from './review.server.ts';
 import {
   findPurchaseById,
@@ -115,6 +116,7 @@ export async function getReviewedPurchase(db: Reader, actor: { id: string }, id:
   const { title, photo, boughtAt, buyerName, sellerName, buyerId, sellerId } = purchase!;
   const mine = (await listOfPurchases(db, [id])).find(({ authorSide }) => authorSide === side);
   const hasLeft = (side === 'buyer' ? sellerId : buyerId) === null;
+  const isUnconfirmed = side === 'seller' && (await listUnconfirmed(db, [id])).size > 0;
   return {
     id,
     title,
@@ -122,7 +124,7 @@ export async function getReviewedPurchase(db: Reader, actor: { id: string }, id:
     boughtAt,
     side,
     otherName: side === 'buyer' ? sellerName : buyerName,
-    obstacle: hasLeft ? ('left' as const) : now >= writingEnd(boughtAt) ? ('expired' as const) : undefined,
+    obstacle: obstacleOf({ hasLeft, isExpired: now >= writingEnd(boughtAt), isUnconfirmed }),
     written: mine && {
       id: mine.id,
       ...contentOf(mine),
@@ -131,6 +133,12 @@ export async function getReviewedPurchase(db: Reader, actor: { id: string }, id:
       removedReason: mine.removedReason,
     },
   };
+}
+
+function obstacleOf(is: { hasLeft: boolean; isExpired: boolean; isUnconfirmed: boolean }) {
+  if (is.hasLeft) return 'left' as const;
+  if (is.isExpired) return 'expired' as const;
+  return is.isUnconfirmed ? ('unconfirmed' as const) : undefined;
 }
 
 /** Of purchases that stand: those that the person on one side may still review. */
@@ -143,6 +151,7 @@ export async function listReviewable(
   const written = await listOfPurchases(db, open);
   const done = new Set(written.filter(({ authorSide }) => authorSide === side).map((row) => row.purchaseId));
   for (const id of await listGiven(db, open)) done.add(id);
+  if (side === 'seller') for (const id of await listUnconfirmed(db, open)) done.add(id);
   return new Set(open.filter((id) => !done.has(id)));
 }
 
@@ -152,7 +161,7 @@ export async function findReviewable(
   about: { productId: string; buyerId: string; side: Side; now: number },
 ): Promise<string | undefined> {
   const purchase = await findPurchaseOf(db, about);
-  if (!purchase || purchase.sellerId === null || about.now >= writingEnd(purchase.boughtAt)) return undefined;
-  const written = await listOfPurchases(db, [purchase.id]);
-  return written.some(({ authorSide }) => authorSide === about.side) ? undefined : purchase.id;
+  if (!purchase || purchase.sellerId === null) return undefined;
+  const { id, boughtAt } = purchase;
+  return (await listReviewable(db, [{ id, boughtAt }], about)).has(id) ? id : undefined;
 }

@@ -101,10 +101,11 @@ for (const engine of engines) {
       expect(await rows()).toMatchObject([{ rating: 'great', shownAt: end - 1 }]);
     });
 
-    test('also of a sale that the seller completed, and by no third person', async () => {
+    test('also of a sale that the seller completed, once the buyer has; and by no third person', async () => {
       const listed = await addListing(deps, seller);
       await completeSale(deps, seller, { productId: listed, buyerId: buyer.id });
       const { id } = (await findPurchase(database.read, listed))!;
+      expect(await write(buyer, GREAT, undefined, id)).toEqual({ ok: true });
       expect(await write(seller, { ...GREAT, points: '' }, undefined, id)).toEqual({ ok: true });
       const other = await addPerson(database, '느린곰');
       await expect(write(other)).rejects.toMatchObject({ code: 'not-found' });

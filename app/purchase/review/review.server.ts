@@ -6,6 +6,7 @@ import { addNotice, withdrawNotice } from '../../notice/notice.server.ts';
 import { appendChange } from '../../platform/change-log.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
+import { listUnconfirmed } from '../unconfirmed-store.server.ts';
 import { scheduleManner } from '../manner/schedule-manner.server.ts';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
 import {
@@ -87,6 +88,8 @@ async function addReview(
   const { buyerId, sellerId, boughtAt } = purchase;
   if (buyerId === null || sellerId === null) return { ok: false, reason: 'left' };
   if (now >= writingEnd(boughtAt)) return { ok: false, reason: 'expired' };
+  const isUnconfirmed = side === 'seller' && (await listUnconfirmed(tx, [purchase.id])).size > 0;
+  if (isUnconfirmed) return { ok: false, reason: 'unconfirmed' };
   const [authorId, subjectId] = side === 'buyer' ? [buyerId, sellerId] : [sellerId, buyerId];
   const shownAt = showingTime({ boughtAt, now, isSecond: theirs !== undefined });
   await insertReview(tx, {

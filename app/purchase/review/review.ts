@@ -99,12 +99,13 @@ export function parseAnswer({ text }: Pick<AnswerFields, 'text'>): Parsed<string
     : { ok: true, content: cleaned.text };
 }
 
-export type ReviewObstacle = 'expired' | 'written' | 'left';
+export type ReviewObstacle = 'expired' | 'written' | 'left' | 'unconfirmed';
 
 export const REVIEW_OBSTACLE_TEXTS: Record<ReviewObstacle, string> = {
   expired: `거래하고 ${WRITE_DAYS}일이 지나서 후기를 남길 수 없어요.`,
   written: '이미 후기를 남긴 거래예요. 남긴 후기는 바꿀 수 없어요.',
   left: '상대가 탈퇴해서 후기를 남길 수 없어요.',
+  unconfirmed: '구매자가 먼저 후기를 남기면 나도 남길 수 있어요.',
 };
 
 export type AnswerObstacle = 'answered' | 'blocked';

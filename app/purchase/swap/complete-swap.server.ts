@@ -38,8 +38,8 @@ export async function completeSwap(tx: Writer, sale: Sale): Promise<SwapSale | u
   if (!both) return undefined;
   const [asked, offered] = both;
   await markSwapped(tx, both, { conversationId: own.conversationId, now });
-  await insertRecords(tx, both, { reservations, now });
   const isBySeller = actorId === asked.sellerId;
+  await insertRecords(tx, both, { reservations, isBySeller, now });
   const [mine, theirs] = isBySeller ? [asked, offered] : [offered, asked];
   const notice = { kind: saleNoticeKind('exchange'), subjectId: theirs.id, title: theirs.title, now };
   await addNotice(tx, { ...notice, accountId: theirs.sellerId, personId: mine.sellerId });
@@ -61,17 +61,32 @@ async function findBoth(
 async function insertRecords(
   tx: Writer,
   [asked, offered]: [Product, Product],
-  { reservations, now }: { reservations: [Reservation, Reservation]; now: number },
+  {
+    reservations,
+    isBySeller,
+    now,
+  }: { reservations: [Reservation, Reservation]; isBySeller: boolean; now: number },
 ): Promise<void> {
   const swapped = { category: 'exchange', priceWon: null } as const;
   const swapOf = await insertRecord(
     tx,
     { ...asked, ...swapped },
-    { buyer: { id: offered.sellerId, nickname: offered.sellerName }, reservation: reservations[0], now },
+    {
+      buyer: { id: offered.sellerId, nickname: offered.sellerName },
+      reservation: reservations[0],
+      completedBy: isBySeller ? 'seller' : 'buyer',
+      now,
+    },
   );
   await insertRecord(
     tx,
     { ...offered, ...swapped },
-    { buyer: { id: asked.sellerId, nickname: asked.sellerName }, swapOf, reservation: reservations[1], now },
+    {
+      buyer: { id: asked.sellerId, nickname: asked.sellerName },
+      swapOf,
+      reservation: reservations[1],
+      completedBy: isBySeller ? 'buyer' : 'seller',
+      now,
+    },
   );
 }

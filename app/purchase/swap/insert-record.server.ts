@@ -11,6 +11,7 @@ interface Bought {
   swapOf?: string | null;
   /** That the purchase has ended. */
   reservation: Reservation | undefined;
+  completedBy: 'buyer' | 'seller';
   now: number;
 }
 
@@ -18,7 +19,7 @@ interface Bought {
 export async function insertRecord(
   tx: Writer,
   product: Product,
-  { buyer, swapOf = null, reservation, now }: Bought,
+  { buyer, swapOf = null, reservation, completedBy, now }: Bought,
 ): Promise<string> {
   const id = newId();
   const [first] = product.photos;
@@ -38,6 +39,7 @@ export async function insertRecord(
     reservedIn: reservation?.conversationId ?? null,
     reservedUntil: reservation?.endsAt ?? null,
     reservedWon: reservation?.priceWon ?? null,
+    completedBy,
   });
   return id;
 }

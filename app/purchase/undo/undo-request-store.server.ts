@@ -67,7 +67,13 @@ export async function moveToCancelled(
 ): Promise<PurchaseTable | undefined> {
   const record = await tx.deleteFrom('purchase').where('id', '=', id).returningAll().executeTakeFirst();
   if (!record) return undefined;
-  const { reservedIn: _in, reservedUntil: _until, reservedWon: _won, ...cancelled } = record;
+  const {
+    reservedIn: _in,
+    reservedUntil: _until,
+    reservedWon: _won,
+    completedBy: _by,
+    ...cancelled
+  } = record;
   await tx
     .insertInto('cancelledPurchase')
     .values({ ...cancelled, cancelledAt })

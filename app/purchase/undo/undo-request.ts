@@ -10,7 +10,8 @@ export function agreementEnd({ boughtAt }: { boughtAt: number }): number {
 
 /** What one of the two may do about their purchase. `until` is epoch ms. */
 export interface UndoStanding {
-  state: 'may-ask' | 'asked-by-me' | 'asked-by-other' | 'declined';
+  /** `may-undo`: alone, by the buyer. */
+  state: 'may-undo' | 'may-ask' | 'asked-by-me' | 'asked-by-other' | 'declined';
   until: number;
 }
 

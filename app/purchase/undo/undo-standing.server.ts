@@ -1,4 +1,6 @@
 import type { Reader } from '../../../database/database.ts';
+import { canBeUndone, undoEnd } from '../purchase.ts';
+import { listUnconfirmed } from '../unconfirmed-store.server.ts';
 import {
   findRecord,
   listCancelledBuyers,
@@ -7,6 +9,8 @@ import {
   type UndoRequest,
 } from './undo-request-store.server.ts';
 import { agreementEnd, type UndoStanding } from './undo-request.ts';
+
+export { listUnconfirmed };
 
 type Side = 'buyer' | 'seller';
 
@@ -25,7 +29,13 @@ export async function findUndoStanding(
   const record = await findRecord(db, productId);
   if (record?.buyerId !== buyerId || record.swapOf !== null) return undefined;
   const [request] = await listRequests(db, [record.id]);
-  return standingOf(record, request, { side, now });
+  const standing = standingOf(record, request, { side, now });
+  const isAnswered = standing?.state === 'may-ask' || standing?.state === 'declined';
+  if (side === 'seller' || !isAnswered || !(await listUnconfirmed(db, [record.id])).has(record.id))
+    return standing;
+  const { boughtAt } = record;
+  const alone = { boughtAt, isUnconfirmed: true };
+  return canBeUndone(alone, now) ? { state: 'may-undo', until: undoEnd(alone) } : standing;
 }
 
 /** `swappedIn`: the conversation of the swap, which is undone with the purchase of what was asked for. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { productPath } from '../../../product/product.ts';
-import { UNDO_MINUTES } from '../../../purchase/purchase.ts';
+import { UNCONFIRMED_UNDO_DAYS, UNDO_MINUTES } from '../../../purchase/purchase.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { type ProductAnswer, UNDONE_TEXT } from '../product-answer.ts';
@@ -10,10 +10,14 @@ import styles from './undo-purchase.module.css';
 export const UNDO_TEXT = '되돌리기';
 export const AFTER_BUYING_TEXT = `받을 방법은 판매자와 채팅으로 정해요. 잘못 눌렀다면 ${UNDO_MINUTES}분 안에 구매내역에서 되돌릴 수 있어요.`;
 
-type UndoPurchaseProps = { productId: string; onUndone: (productId: string) => void };
+type UndoPurchaseProps = {
+  productId: string;
+  isUnconfirmed: boolean;
+  onUndone: (productId: string) => void;
+};
 
 /** A row's button. Without scripts the browser goes on to the listing. */
-export function UndoPurchase({ productId, onUndone }: UndoPurchaseProps) {
+export function UndoPurchase({ productId, isUnconfirmed, onUndone }: UndoPurchaseProps) {
   const { undo, isPending } = useUndoPurchase(productId, (isUndone) => isUndone && onUndone(productId));
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -25,7 +29,11 @@ export function UndoPurchase({ productId, onUndone }: UndoPurchaseProps) {
       <Button size="small" variant="secondary" pending={isPending}>
         {UNDO_TEXT}
       </Button>
-      <p className={styles.hint}>{`거래하고 ${UNDO_MINUTES}분 안에 되돌릴 수 있어요.`}</p>
+      <p className={styles.hint}>
+        {isUnconfirmed
+          ? `판매자가 완료한 거래예요. ${UNCONFIRMED_UNDO_DAYS}일 안에 되돌릴 수 있어요.`
+          : `거래하고 ${UNDO_MINUTES}분 안에 되돌릴 수 있어요.`}
+      </p>
     </form>
   );
 }

@@ -1,11 +1,13 @@
 import type { FormEvent, ReactNode } from 'react';
-import { clockText, weekdayText } from '../../../korean/date-text.ts';
+import { clockText, monthDayText, weekdayText } from '../../../korean/date-text.ts';
+import { productPath } from '../../../product/product.ts';
 import type { UndoStanding } from '../../../purchase/undo/undo-request.ts';
 import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { PopoverMenuLink } from '../../../ui/overlay/popover-menu.tsx';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
+import { UNDO_TEXT, useUndoPurchase } from '../../listing/purchase/undo-purchase.tsx';
 import { ASK_UNDO_TEXT, askUndoPath } from './ask-undo.ts';
 import styles from '../conversation-part.module.css';
 import { type UndoChanges, useUndoChanges } from './use-undo-changes.ts';
@@ -25,6 +27,8 @@ export function UndoParts({ conversation, undo }: UndoProps) {
   const isScripted = useIsScripted();
   if (undo?.state === 'asked-by-me' || undo?.state === 'asked-by-other')
     return <RequestPart conversation={conversation} undo={undo} changes={changes} />;
+  if (undo?.state === 'may-undo' && conversation.productId !== null)
+    return <AlonePart conversation={conversation} productId={conversation.productId} until={undo.until} />;
   if (undo?.state !== 'may-ask') return null;
   if (!isScripted)
     return changes.isAsking && <QuestionPart conversation={conversation} undo={undo} changes={changes} />;
@@ -38,6 +42,33 @@ export function UndoParts({ conversation, undo }: UndoProps) {
     />
   );
 }
+
+type AlonePartProps = { conversation: Conversation; productId: string; until: number };
+
+/** Nothing showed that the buyer took part. Without scripts the browser goes on to the listing. */
+function AlonePart({ conversation: { other }, productId, until }: AlonePartProps) {
+  const { undo, isPending } = useUndoPurchase(productId, () => {});
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) undo();
+  };
+  return (
+    <section className={styles.strip} aria-label={UNDO_TEXT}>
+      <p className={styles.title}>{`${other.nickname}님이 거래를 완료했어요`}</p>
+      <p className={styles.text}>
+        {`거래하지 않았다면 ${untilText(until)} 혼자 되돌릴 수 있어요. 되돌리면 상품은 다시 판매돼요.`}
+      </p>
+      <form className={styles.answers} method="post" action={productPath(productId)} onSubmit={send}>
+        <input type="hidden" name="intent" value="undo" />
+        <Button variant="secondary" size="small" pending={isPending}>
+          {UNDO_TEXT}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+const untilText = (until: number) => `${monthDayText(until)} ${clockText(until)}까지`;
 
 function questionOf({ other }: Conversation) {
   return {
