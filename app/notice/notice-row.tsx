@@ -3,7 +3,7 @@ import { MemberIcon } from '../ui/icons/member-icon.tsx';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
 import styles from './notice-row.module.css';
 import { noticeLabel, noticeTexts, type Notice } from './notice.ts';
-import type { FormEvent } from 'react';
+import type { FormEvent, MouseEvent } from 'react';
 import { PopoverMenu, PopoverMenuItem } from '../ui/overlay/popover-menu.tsx';
 import { topicOf, topicRules } from './choice/notice-choice.ts';
 
@@ -17,16 +17,19 @@ type NoticeRowProps = {
   price?: string | undefined;
   /** For keyword alerts: what to compare the price with. */
   about?: string | undefined;
-  onOpen: () => void;
+  onSee: () => void;
   onMute: () => void;
 };
 
-export function NoticeRow({ notice, to, more, photoAddress, price, about, onOpen, onMute }: NoticeRowProps) {
+export function NoticeRow({ notice, to, more, photoAddress, price, about, onSee, onMute }: NoticeRowProps) {
   const { kind, title, person, createdAt, isSeen } = notice;
   const { sentence } = noticeTexts(kind);
+  const openInTab = ({ button }: MouseEvent) => {
+    if (button === 1) onSee();
+  };
   return (
     <li className={styles.item} data-unseen={!isSeen || undefined}>
-      <Link to={to} className={styles.notice} onClick={onOpen}>
+      <Link to={to} className={styles.notice} onClick={onSee} onAuxClick={openInTab}>
         <span className={styles.picture}>
           {kind === 'inquiry-answered' ? (
             <MemberIcon name="chat" />
@@ -58,21 +61,22 @@ export function NoticeRow({ notice, to, more, photoAddress, price, about, onOpen
           </span>
         </span>
       </Link>
-      <NoticeMenu notice={notice} onMute={onMute} />
+      <NoticeMenu notice={notice} onSee={onSee} onMute={onMute} />
     </li>
   );
 }
 
 type NoticeMenuProps = {
-  notice: Pick<Notice, 'kind' | 'title'>;
+  notice: Pick<Notice, 'id' | 'kind' | 'title' | 'isSeen'>;
+  onSee: () => void;
   onMute: () => void;
 };
 
-/** Explains the notice, and turns such notices off. */
-function NoticeMenu({ notice: { kind, title }, onMute }: NoticeMenuProps) {
-  const mute = (event: FormEvent) => {
+/** Explains the notice, marks it as seen where its link cannot, and turns such notices off. */
+function NoticeMenu({ notice: { id, kind, title, isSeen }, onSee, onMute }: NoticeMenuProps) {
+  const inPlace = (send: () => void) => (event: FormEvent) => {
     event.preventDefault();
-    onMute();
+    send();
   };
   const topic = topicOf(kind);
   if (!topic) return null;
@@ -80,7 +84,14 @@ function NoticeMenu({ notice: { kind, title }, onMute }: NoticeMenuProps) {
     <div className={styles.menu}>
       <PopoverMenu label="더보기" description={title}>
         <p className={styles.why}>{topicRules(topic).when} 오는 알림이에요.</p>
-        <form method="post" action="/notice" onSubmit={mute}>
+        {!isSeen && (
+          <form method="post" action="/notice" onSubmit={inPlace(onSee)}>
+            <input type="hidden" name="intent" value="seen" />
+            <input type="hidden" name="id" value={id} />
+            <PopoverMenuItem type="submit">읽음으로 표시</PopoverMenuItem>
+          </form>
+        )}
+        <form method="post" action="/notice" onSubmit={inPlace(onMute)}>
           <input type="hidden" name="intent" value="mute" />
           <input type="hidden" name="kind" value={kind} />
           <PopoverMenuItem type="submit">이런 알림 끄기</PopoverMenuItem>

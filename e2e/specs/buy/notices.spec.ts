@@ -35,6 +35,20 @@ test('a seller is notified of a sale at once, and opening the notice marks it as
   await expect(bell(page)).toHaveAccessibleName('알림');
 });
 
+test('a notice that is opened in a tab of its own is seen, too', async ({ page, context, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  await buyer.visitor.post(await offer(seller, { title: '새 탭의 의자' }), { intent: 'buy' });
+  await enterAs(context, seller, market.url);
+  await page.goto('/notice', { waitUntil: 'networkidle' });
+  const row = rows(page).filter({ hasText: '새 탭의 의자' });
+  await expect(row).toContainText('안 읽음');
+  const opened = context.waitForEvent('page');
+  await row.getByRole('link').click({ button: 'middle' });
+  await (await opened).close();
+  await expect(row).not.toContainText('안 읽음');
+  await expect(bell(page)).toHaveAccessibleName('알림');
+});
+
 test('an offer that is read in its conversation is no longer new, on any open page', async ({
   page,
   openOther,
@@ -119,12 +133,18 @@ test.describe('without scripts', () => {
 
   test('notices are read, and marked as read, by a form', async ({ page, market }) => {
     const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+    await buyer.visitor.post(await offer(seller, { title: '먼저 팔린 책상' }), { intent: 'buy' });
     await buyer.visitor.post(await offer(seller, { title: '조용히 팔린 의자', category: 'free' }), {
       intent: 'buy',
     });
     await enterAs(page.context(), seller, market.url);
     await page.goto('/notice');
     await expect(rows(page).first()).toContainText('조용히 팔린 의자 상품을 나눔받았어요.');
+    await rows(page).last().getByRole('button', { name: '더보기' }).click();
+    await page.getByRole('button', { name: '읽음으로 표시' }).click();
+    await page.waitForURL('/notice');
+    await expect(rows(page).last()).not.toContainText('안 읽음');
+    await expect(rows(page).first()).toContainText('안 읽음');
     await page.getByRole('button', { name: '모두 읽음' }).click();
     await page.waitForURL('/notice');
     await expect(rows(page).first()).not.toContainText('안 읽음');

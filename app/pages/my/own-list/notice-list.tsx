@@ -75,7 +75,7 @@ export function NoticeList({ page, unseen }: NoticePage) {
                 <NoticeRow
                   key={item.notice.id}
                   {...item}
-                  onOpen={() => {
+                  onSee={() => {
                     if (!item.notice.isSeen) send({ intent: 'seen', id: item.notice.id });
                   }}
                   onMute={() => mute(item.notice.kind)}
