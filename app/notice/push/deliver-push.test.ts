@@ -34,6 +34,28 @@ for (const engine of engines) {
       expect(market.shown()).toHaveLength(1);
     });
 
+    test('a service that says when is obeyed for up to a day', async () => {
+      const device = await market.addDevice(market.whale);
+      market.answer(device, 503, { 'Retry-After': String(22 * 3_600) });
+      await market.notify(market.whale);
+      await market.notify(market.whale, 'applied', 'q');
+      await market.deliverAll();
+      expect(market.outcomes).toEqual(['later', 'later']);
+      market.answer(device, 429, { 'Retry-After': String(72 * 3_600) });
+      market.clock.time = NOON + 21 * HOUR_MS;
+      await market.deliverAll();
+      expect(market.outcomes).toHaveLength(2);
+      market.clock.time = NOON + 22 * HOUR_MS;
+      await market.deliverAll();
+      expect(market.outcomes).toHaveLength(4);
+      const ends = (await market.listJobs()).map(({ nextAttemptAt }) => nextAttemptAt);
+      expect(ends).toEqual([NOON + 46 * HOUR_MS, NOON + 46 * HOUR_MS]);
+      market.receiver.answers.clear();
+      market.clock.time = NOON + 46 * HOUR_MS;
+      await market.deliverAll();
+      expect(market.shown()).toHaveLength(2);
+    });
+
     test('a host that does not market.answer waits, and the others are served meanwhile', async () => {
       const dead = await openPushReceiver(market.keys.publicKey);
       const browsers = Array.from({ length: 5 }, () => dead.addBrowser());

@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/logger.server.ts';
 import { nextAttemptAt } from '../../platform/jobs/job-loop.server.ts';
 import type { PushHosts } from '../../platform/config/push-hosts.ts';
 import type { PushHostsHealth, RejectionWatch } from './push-hosts-health.server.ts';
-import { finishJob, rescheduleJob } from './push-job-store.server.ts';
+import { finishJob, MAX_RETRY_AFTER_MS, rescheduleJob } from './push-job-store.server.ts';
 import type { PushKeys } from './push-keys.server.ts';
 import { deleteSubscription, type PushTarget, updateRejections } from './push-subscription-store.server.ts';
 import type { PushOutcome } from './push.ts';
@@ -77,7 +77,7 @@ export async function retry(
   deps.onOutcome('later');
   deps.logger.warn(line, 'push put off');
   const waitMs = retryAfterMs(answer?.retryAfter, now);
-  const nextAttempt = Math.max(next, now + Math.min(waitMs, RECHECK_MS));
+  const nextAttempt = Math.max(next, now + Math.min(waitMs, MAX_RETRY_AFTER_MS));
   await deps.database.transaction((tx) =>
     rescheduleJob(tx, { id: job.id, attempts: job.attempts, nextAttemptAt: nextAttempt }),
   );

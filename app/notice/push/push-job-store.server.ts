@@ -24,10 +24,17 @@ export async function upsertJobs(tx: Writer, jobs: readonly PushJobTable[]): Pro
     .execute();
 }
 
-/** Due at `now` (epoch ms), or scheduled by a clock that ran ahead. */
+/** The longest that a push service puts one off. */
+export const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
+
+/** Due at `now` (epoch ms), or scheduled by a clock that ran ahead. Only one that was tried may wait for long. */
 function isDue(now: number) {
-  return ({ eb, or }: ExpressionBuilder<Tables, 'pushJob'>) =>
-    or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + 2 * MAX_PAUSE_MS)]);
+  return ({ eb, or, and }: ExpressionBuilder<Tables, 'pushJob'>) =>
+    or([
+      eb('nextAttemptAt', '<=', now),
+      and([eb('attempts', '=', 0), eb('nextAttemptAt', '>', now + 2 * MAX_PAUSE_MS)]),
+      eb('nextAttemptAt', '>', now + MAX_RETRY_AFTER_MS),
+    ]);
 }
 
 export async function hasDueJob(db: Reader, now: number): Promise<boolean> {
