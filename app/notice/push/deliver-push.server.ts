@@ -11,6 +11,7 @@ import {
   type PushDeps,
   type PushJob,
 } from './push-answers.server.ts';
+import { MAX_AT_ONE_HOST } from './push-hosts-health.server.ts';
 import type { PushAnswer } from './push-wire.server.ts';
 import { queueForBrowsers } from './queue-push.server.ts';
 import { encryptPush } from './push-keys.server.ts';
@@ -18,7 +19,7 @@ import type { PushTerms } from './push-terms.ts';
 import { writePush } from './write-push.server.ts';
 import type { PushBody, PushKind } from './push.ts';
 
-const AT_ONCE = 16;
+const AT_ONCE = 2 * MAX_AT_ONE_HOST;
 /** Longer than a push can take; afterwards another server takes the job. */
 const CLAIM_MS = 30_000;
 
@@ -41,7 +42,7 @@ export async function deliverDuePush(deps: PushDeps, cut: AbortSignal): Promise<
   const { database } = deps;
   const now = deps.now();
   const claimed = await database.transaction((tx) =>
-    claimDueJob(tx, database.engine, { now, until: now + CLAIM_MS }),
+    claimDueJob(tx, database.engine, { now, until: now + CLAIM_MS, exceptTo: deps.health.crowded() }),
   );
   if (!claimed) return false;
   const target = await findTarget(database.read, claimed.subscriptionId, now);
@@ -72,7 +73,9 @@ async function deliver(deps: PushDeps, job: PushJob, cut: AbortSignal): Promise<
   const written = await writePush(database.read, deps, push, deps.now());
   if (written.is === 'nothing') return finish(deps, job);
   if (written.is === 'quiet') return delay(deps, job, written.until);
-  const answer = await send(deps, job, { to, ...written }, cut);
+  // Others may have been sent there since it was claimed.
+  if (!health.enter(to.url.origin)) return putOff(deps, job, deps.now());
+  const answer = await send(deps, job, { to, ...written }, cut).finally(() => health.leave(to.url.origin));
   if (cut.aborted) return putOff(deps, job, deps.now());
   return handleAnswer(deps, job, answer);
 }

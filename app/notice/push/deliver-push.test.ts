@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../../test/support/database/engines.ts';
 import { HOUR_MS, NOON, openPushMarket, type PushMarket } from '../../../test/support/push/push-market.ts';
 import { openPushReceiver } from '../../../test/support/push/push-receiver.ts';
+import { startPushing } from './deliver-push.server.ts';
+import { MAX_PUSH_DEVICES } from './push.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -70,6 +72,27 @@ for (const engine of engines) {
       expect(market.outcomes.filter((outcome) => outcome === 'later')).toHaveLength(3);
       const waiting = await market.listJobs();
       expect(waiting.map(({ attempts }) => attempts).toSorted()).toEqual([0, 0, 1, 1, 1]);
+    });
+
+    test('a host that stops answering while many pushes wait holds up no other', async () => {
+      const silent = await openPushReceiver(market.keys.publicKey);
+      market.pushing.hosts = { names: [], origins: [market.receiver.origin, silent.origin] };
+      for (let index = 0; index < MAX_PUSH_DEVICES; index++) {
+        const browser = silent.addBrowser();
+        silent.answers.set(new URL(browser.endpoint).pathname, () => undefined);
+        await market.subscribeTo(market.whale.id, await market.signIn(market.whale), browser);
+      }
+      await market.notify(market.whale, 'applied', 'p');
+      await market.notify(market.whale, 'applied', 'q');
+      market.clock.time += 1;
+      await market.addDevice(market.fox);
+      await market.notify(market.fox, 'applied');
+      const onError = (error: unknown) => expect(error).toBeUndefined();
+      const pushing = startPushing(market.pushing, 5, onError);
+      // Sooner than the silent ones are given up.
+      await expect.poll(() => market.receiver.received.length, { timeout: 8_000 }).toBe(1);
+      await pushing.stop();
+      await silent.close();
     });
 
     test('a subscription that is rejected three times over more than a day ends', async () => {

@@ -6,14 +6,37 @@ const MAX_PAUSE_MS = 10 * 60_000;
 /** Subdomains of the allowed hosts are unbounded. */
 const MAX_HOSTS = 500;
 
+/** How many pushes go to one host at once; the other half is for the others, should it stop answering. */
+export const MAX_AT_ONE_HOST = 8;
+
 /** Push services that do not answer: their pushes wait and do not hold up others. In this process only. */
 export class PushHostsHealth {
+  readonly #sending = new Map<string, number>();
   readonly #hosts = new LRUCache<string, { failures: number; pausedUntil: number }>({ max: MAX_HOSTS });
 
   /** Epoch ms; undefined where it may be tried. */
   pausedUntil(host: string, now: number): number | undefined {
     const until = this.#hosts.get(host)?.pausedUntil ?? 0;
     return until > now ? until : undefined;
+  }
+
+  /** Origins to which no more may be sent for the moment. */
+  crowded(): string[] {
+    return [...this.#sending].filter(([, count]) => count >= MAX_AT_ONE_HOST).map(([origin]) => origin);
+  }
+
+  /** False where it is crowded; otherwise `leave` has to follow. */
+  enter(origin: string): boolean {
+    const count = this.#sending.get(origin) ?? 0;
+    if (count >= MAX_AT_ONE_HOST) return false;
+    this.#sending.set(origin, count + 1);
+    return true;
+  }
+
+  leave(origin: string): void {
+    const count = this.#sending.get(origin)! - 1;
+    if (count > 0) this.#sending.set(origin, count);
+    else this.#sending.delete(origin);
   }
 
   onAnswer(host: string): void {

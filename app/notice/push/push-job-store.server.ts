@@ -42,16 +42,23 @@ export async function hasDueJob(db: Reader, now: number): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** In one statement, so that parallel deliverers get different jobs. */
+/** In one statement, so that parallel deliverers get different jobs. @param exceptTo origins that get none now */
 export async function claimDueJob(
   tx: Writer,
   engine: Database['engine'],
-  { now, until }: { now: number; until: number },
+  { now, until, exceptTo }: { now: number; until: number; exceptTo: readonly string[] },
 ): Promise<PushJobTable | undefined> {
   const due = tx
     .selectFrom('pushJob')
     .select('id')
     .where(isDue(now))
+    .$if(exceptTo.length > 0, (query) =>
+      query.where('subscriptionId', 'not in', ({ selectFrom }) =>
+        selectFrom('pushSubscription')
+          .select('id')
+          .where(({ eb, or }) => or(exceptTo.map((origin) => eb('endpoint', 'like', `${origin}/%`)))),
+      ),
+    )
     .orderBy('nextAttemptAt')
     .limit(1)
     .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked());
