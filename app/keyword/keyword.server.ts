@@ -17,7 +17,14 @@ import {
   updatePaused,
   upsertKeyword,
 } from './keyword-store.server.ts';
-import { type Keyword, type KeywordDraft, type KeywordProblem, MAX_KEYWORDS, rungText } from './keyword.ts';
+import {
+  type Keyword,
+  type KeywordDraft,
+  type KeywordProblem,
+  MAX_KEYWORDS,
+  RING_AGE_MS,
+  rungText,
+} from './keyword.ts';
 
 type Deps = SearchDeps & { now(): number };
 
@@ -108,12 +115,8 @@ export async function describeRung(
   return new Map(rung.map(({ productId, ...listing }) => [productId, rungText(listing, now)]));
 }
 
-const DAY_MS = 24 * 3_600_000;
-const RING_AGE_DAYS = 90;
-const MATCH_AGE_DAYS = 365;
-
 export async function trimKeywords(database: Database, now: number): Promise<void> {
-  await database.transaction((tx) => deleteOlderRings(tx, now - RING_AGE_DAYS * DAY_MS));
-  await database.transaction((tx) => deleteOlderMatches(tx, now - MATCH_AGE_DAYS * DAY_MS));
+  await database.transaction((tx) => deleteOlderRings(tx, now - RING_AGE_MS));
+  await database.transaction((tx) => deleteOlderMatches(tx, now - RING_AGE_MS));
   await database.transaction(deleteUnwatched);
 }

@@ -14,6 +14,8 @@ import type { FieldErrors } from '../ui/form/form-result.ts';
 import type { TypedKeyword } from './keyword-path.ts';
 
 export const MAX_KEYWORDS = 30;
+/** How long it is kept whom a listing rang for. Older listings ring no one. */
+export const RING_AGE_MS = 90 * 24 * 3_600_000;
 export const MAX_FORECAST = 1_000;
 export const KEYWORD_RULE = { maxLength: 40, lines: 'one' } as const;
 export type KeywordErrors = FieldErrors<TypedKeyword>;

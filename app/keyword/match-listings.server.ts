@@ -13,6 +13,7 @@ import { listProductsById } from '../product/list/list-products.server.ts';
 import type { Product } from '../product/product.ts';
 import type { SearchIndex } from '../search/index/search-index.ts';
 import { findUsualPrice } from '../search/usual-price/find-usual-price.server.ts';
+import { RING_AGE_MS } from './keyword.ts';
 import { matchesKeyword, type NamedTexts, termsOf } from './keyword-terms.ts';
 import {
   findEndOfBatch,
@@ -76,7 +77,9 @@ export class KeywordFollower extends StoredFollower<Touched> {
     if (changed.length === 0) return true;
     const ringing = changed.filter(
       ({ product, before }) =>
-        !product.sold && (before !== undefined || touchedAs.get(product.id) === 'published'),
+        !product.sold &&
+        product.createdAt > now() - RING_AGE_MS &&
+        (before !== undefined || touchedAs.get(product.id) === 'published'),
     );
     const found = await findMatching(
       database,

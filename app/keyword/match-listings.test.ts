@@ -6,7 +6,7 @@ import { addListing, addPerson, openTradingMarket, type TradingMarket } from '..
 import { eraseAccount } from '../account/account.server.ts';
 import { hideListing, unhideListing } from '../moderation/moderate-listing.server.ts';
 import { suspendPerson } from '../moderation/moderate-person.server.ts';
-import { listNotices } from '../notice/notice.server.ts';
+import { listNotices, markSeen } from '../notice/notice.server.ts';
 import { editProduct } from '../product/edit/edit-product.server.ts';
 import { findProduct } from '../product/product.server.ts';
 import type { ProductDraft } from '../product/product-form.ts';
@@ -92,6 +92,20 @@ for (const engine of engines) {
         ['맥북', other],
         ['아이폰', productId],
       ]);
+    });
+
+    test('P-keyword: a listing rings once, also after it is forgotten for whom it rang', async () => {
+      await watch('아이폰');
+      const productId = await list();
+      expect(await rungFor()).toHaveLength(1);
+      const later = deps.now() + 91 * DAY_MS;
+      await trimKeywords(database, later);
+      await markSeen(deps, watcher, {});
+      follower = new KeywordFollower({ ...deps, now: () => later });
+      for (const priceWon of [290_000, 280_000]) {
+        await edit(productId, { priceWon });
+        expect(await rungFor()).toHaveLength(1);
+      }
     });
 
     test('P-keyword: another description, and coming back from hiding, do not ring for newer alerts', async () => {
