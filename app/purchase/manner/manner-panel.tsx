@@ -42,8 +42,8 @@ export function MannerPanel({ manner }: { manner: ShownManner }) {
           <Parts why={why} />
         )}
         <p>
-          온도는 36.5°에서 시작해요. ‘최고예요’와 ‘좋아요’는 올리고 ‘별로예요’는 내려요. 한 사람의 후기는 세
-          번까지, 점점 적게 세요. 거래를 쉬어도 내려가지 않아요.
+          온도는 36.5°에서 시작해요. ‘최고예요’와 ‘좋아요’는 올리고 ‘별로예요’는 내려요. 거래를 쉬어도
+          내려가지 않아요.
         </p>
         <SiteLink className={styles.more} to={MANNER_ARTICLE_PATH}>
           매너온도 자세히 알아보기
