@@ -45,7 +45,7 @@ import { forgetReviews } from './review/review.server.ts';
 import { reopenListings, restoreReservations } from './undo/restore-reservations.server.ts';
 import { completeSwap, type SwapSale } from './swap/complete-swap.server.ts';
 import { insertRecord } from './swap/insert-record.server.ts';
-import { deleteRequest } from './undo/undo-request-store.server.ts';
+import { forgetRequest } from './undo/forget-request.server.ts';
 
 type BuyOutcome = { ok: true } | { ok: false; reason: NotForBuyer | 'blocked' };
 
@@ -240,7 +240,7 @@ async function deletePurchase(tx: Writer, productId: string, now: number) {
   const wasSold = await markForSale(tx, productId, now);
   const record = await deleteRecord(tx, productId);
   if (record) {
-    await deleteRequest(tx, record.id);
+    await forgetRequest(tx, record, now);
     await forgetReviews(tx, record.id, now);
   }
   // It may have been bought between the two.

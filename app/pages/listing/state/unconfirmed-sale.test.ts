@@ -8,6 +8,7 @@ import {
 } from '../../../../test/support/trading.ts';
 import { findProduct } from '../../../product/product.server.ts';
 import { listNotices } from '../../../notice/notice.server.ts';
+import { undoByTalk } from '../../talk/undo/undo-action.server.ts';
 import { changeState, undoBuying } from './listing-state.server.ts';
 import { openConversation } from '../../../talk/conversation.server.ts';
 import { answerMeeting, proposeMeeting } from '../../../talk/meet/meet.server.ts';
@@ -80,6 +81,16 @@ describe.each(engines)('$name', (engine) => {
     expect(await undo()).toEqual({ ok: true, isForSale: true });
     expect((await findProduct(database.read, productId))!.sold).toBe(false);
     expect((await listNotices(database.read, seller.id, 9)).map(({ kind }) => kind)).toContain('sale-undone');
+  });
+
+  test('taking it back alone withdraws the question whether to', async () => {
+    await set('complete');
+    const kinds = async () => (await listNotices(database.read, buyer.id, 9)).map(({ kind }) => kind);
+    expect(await undoByTalk(deps, seller, 'ask', conversationId)).toEqual({ ok: true });
+    expect(await kinds()).toContain('undo-asked');
+    expect(await standing('buyer')).toMatchObject({ state: 'asked-by-other' });
+    expect(await undo()).toEqual({ ok: true, isForSale: true });
+    expect(await kinds()).not.toContain('undo-asked');
   });
 
   const confirmations = [
