@@ -9,6 +9,7 @@ import {
   keywordSearch,
   type TypedKeyword,
 } from '../../keyword/keyword-path.ts';
+import { PushOffer } from '../../notice/push/offer/push-offer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -22,6 +23,7 @@ type AddSearchAlertProps = {
 
 /** The button once it has been tapped: it keeps the focus, and then leads to what one has. */
 export function AddSearchAlert({ typed, taps }: AddSearchAlertProps) {
+  const { viewer } = useViewer();
   const { answer, isSending, add } = useAddition(typed);
   const ref = useRef<HTMLSpanElement>(null);
   const tap = useEffectEvent(add);
@@ -31,19 +33,26 @@ export function AddSearchAlert({ typed, taps }: AddSearchAlertProps) {
     ref.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
   }, [isAdded]);
   return (
-    <span ref={ref}>
-      {isAdded ? (
-        <ButtonLink to={KEYWORDS_PATH} variant="secondary" size="small">
-          받고 있는 키워드 보기
-        </ButtonLink>
-      ) : (
-        <Button variant="secondary" size="small" pending={isSending}>
-          <span className={styles.label}>
-            <Icon name="bell" size={1.8} />이 검색 알림 받기
-          </span>
-        </Button>
+    <>
+      <span ref={ref}>
+        {isAdded ? (
+          <ButtonLink to={KEYWORDS_PATH} variant="secondary" size="small">
+            받고 있는 키워드 보기
+          </ButtonLink>
+        ) : (
+          <Button variant="secondary" size="small" pending={isSending}>
+            <span className={styles.label}>
+              <Icon name="bell" size={1.8} />이 검색 알림 받기
+            </span>
+          </Button>
+        )}
+      </span>
+      {isAdded && viewer && (
+        <div className={styles.asked}>
+          <PushOffer accountId={viewer.id} question="맞는 상품이 올라오면 바로 알려 드릴까요?" />
+        </div>
       )}
-    </span>
+    </>
   );
 }
 

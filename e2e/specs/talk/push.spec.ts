@@ -188,8 +188,10 @@ test('as a new user would: a keyword from an empty search rings, its listing ope
   await givePushService(page, receiver.addBrowser());
   await page.goto(`/product?${new URLSearchParams({ q: '보랏빛 아이폰 미니' })}`);
   await page.getByRole('button', { name: '이 검색 알림 받기' }).click();
-  await page.getByRole('link', { name: '받고 있는 키워드 보기' }).click();
   const question = page.getByRole('group', { name: '맞는 상품이 올라오면 바로 알려 드릴까요?' });
+  await expect(question).toBeVisible();
+  await expectHealthy(page, 'search-asked');
+  await page.getByRole('link', { name: '받고 있는 키워드 보기' }).click();
   await expectHealthy(page, 'keywords-asked');
   await question.getByRole('button', { name: '푸시 받기' }).click();
   await expect(page.getByText('이 기기에서 푸시를 받아요.')).toBeVisible();
