@@ -6,7 +6,7 @@ const QUIET_MS = 500;
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 5 * 60_000;
 
-/** A network that went away without a word looks like silence. Not all at once, after a server's restart. */
+/** A network that went away without a word looks like silence. Tabs of different age ask at different times. */
 const SILENT_MS = 15 * 60_000;
 const SILENT_SPREAD_MS = 3 * 60_000;
 
@@ -93,7 +93,7 @@ export class LiveConnection {
   #awaitEvent(): void {
     clearTimeout(this.#silence);
     if (!this.#wanted.isSignedIn) return;
-    this.#silence = setTimeout(() => this.#open(), SILENT_MS + Math.random() * SILENT_SPREAD_MS);
+    this.#silence = setTimeout(() => this.#open(), SILENT_MS + (performance.now() % SILENT_SPREAD_MS));
   }
 
   #retry(): void {
