@@ -7,8 +7,8 @@ const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 5 * 60_000;
 
 /** A network that went away without a word looks like silence. Tabs of different age ask at different times. */
-const SILENT_MS = 15 * 60_000;
-const SILENT_SPREAD_MS = 3 * 60_000;
+const IDLE_MS = 15 * 60_000;
+const IDLE_SPREAD_MS = 3 * 60_000;
 
 const KINDS = ['product', 'new', 'personal', 'chat', 'unread'] as const satisfies LiveEvent['kind'][];
 
@@ -93,7 +93,7 @@ export class LiveConnection {
   #awaitEvent(): void {
     clearTimeout(this.#silence);
     if (!this.#wanted.isSignedIn) return;
-    this.#silence = setTimeout(() => this.#open(), SILENT_MS + (performance.now() % SILENT_SPREAD_MS));
+    this.#silence = setTimeout(() => this.#open(), IDLE_MS + (performance.now() % IDLE_SPREAD_MS));
   }
 
   #retry(): void {

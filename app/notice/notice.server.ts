@@ -20,7 +20,7 @@ import {
   updateSeen,
   upsertNotices,
 } from './notice-store.server.ts';
-import { type Notice, type NoticeKind, NOTICES_IN_TALK, NOTICES_OF_WISHES } from './notice.ts';
+import { type Notice, type NoticeKind, NOTICES_IN_TALK, NOTICES_OF_REQUESTS } from './notice.ts';
 import { queuePushes } from './push/queue-push.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -111,7 +111,7 @@ export async function withdrawNoticesBy(
   tx: Writer,
   { accountId, by, now }: { accountId: string; by: string; now: number },
 ): Promise<void> {
-  if ((await deleteUnseen(tx, { accountId, kinds: NOTICES_OF_WISHES, by })).length > 0)
+  if ((await deleteUnseen(tx, { accountId, kinds: NOTICES_OF_REQUESTS, by })).length > 0)
     await appendPersonalChange(tx, accountId, now);
 }
 
@@ -133,9 +133,9 @@ export async function addCancellation(
 ): Promise<void> {
   const { accountId, subjectId, now } = notice;
   const deleted = await deleteUnseen(tx, { accountId, kinds: cancelled, subjectId });
-  const isSilent = deleted.length > 0 && deleted.every((one) => isUnheard(one, now));
-  const isTold = !isSilent && (await writeNotice(tx, notice));
-  if (!isTold && deleted.length > 0) await appendPersonalChange(tx, accountId, now);
+  const isWithdrawn = deleted.length > 0 && deleted.every((one) => isUnheard(one, now));
+  const isWritten = !isWithdrawn && (await writeNotice(tx, notice));
+  if (!isWritten && deleted.length > 0) await appendPersonalChange(tx, accountId, now);
 }
 
 /** Newest first. A `cursor` that is not an earlier page's begins at the newest. */

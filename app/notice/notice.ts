@@ -247,7 +247,7 @@ export const NOTICES_IN_TALK: NoticeKind[] = [
 ];
 
 /** What people want of each other: void once one of the two has blocked the other. */
-export const NOTICES_OF_WISHES: NoticeKind[] = [
+export const NOTICES_OF_REQUESTS: NoticeKind[] = [
   'applied',
   'reserved',
   'offered',

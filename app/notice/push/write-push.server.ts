@@ -106,7 +106,7 @@ async function findText(
   if (kind === 'meeting-soon') return reminderText(db, sources, push, state);
   if (kind !== 'quiet-summary') return noticeText(db, sources, unseen, { kind, subjectId });
   const notices = unseen.filter(
-    (notice) => notice.createdAt >= createdAt && isHeldBack(choices, notice.kind),
+    (notice) => notice.createdAt >= createdAt && isDelayed(choices, notice.kind),
   ).length;
   const isTalkPart = choices.isTalkQuiet && choices.isOn('talk', 'push');
   const conversations = isTalkPart ? unread.newest.filter(({ lastAt }) => lastAt >= createdAt).length : 0;
@@ -114,7 +114,7 @@ async function findText(
 }
 
 /** In quiet hours. */
-function isHeldBack(choices: NoticeChoices, kind: Notice['kind']): boolean {
+function isDelayed(choices: NoticeChoices, kind: Notice['kind']): boolean {
   const topic = topicOf(kind);
   if (topic === 'meeting' && !choices.isMeetingQuiet) return false;
   return topic === undefined || choices.isOn(topic, 'push');

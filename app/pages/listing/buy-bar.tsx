@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { PickButton } from '../../pick/pick-button.tsx';
 import { productPath, type ShownProduct, thumbnailOf } from '../../product/product.ts';
 import { BuyButton } from '../../purchase/buy-button.tsx';
-import { ChatButton } from '../../talk/chat-button.tsx';
+import { ChatButton } from '../../talk/listing/chat-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import actionBar from '../../ui/layout/action-bar.module.css';

@@ -151,8 +151,8 @@ async function cancel(
   const isLate = state === 'agreed' && at - now < LATE_HOURS * 3_600_000;
   const body = isLate ? LATE_LINE : CANCELLED_LINE;
   await addSystemLine(tx, engine, { conversationId, side, body, meetingId, now });
-  const isTakenBack = state === 'proposed' && meeting.side === side;
-  if (isTakenBack) await withdrawProposal(tx, { conversationId, side, now });
+  const isWithdrawn = state === 'proposed' && meeting.side === side;
+  if (isWithdrawn) await withdrawProposal(tx, { conversationId, side, now });
   else await notifyOfMeeting(tx, { conversationId, side, kind: 'meeting-cancelled', now });
 }
 

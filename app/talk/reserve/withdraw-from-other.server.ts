@@ -4,7 +4,7 @@ import type { NoticeKind } from '../../notice/notice.ts';
 import { findSubject, type Side } from '../conversation-store.server.ts';
 import { findMembers } from '../message-store.server.ts';
 
-interface TakenBack {
+interface Withdrawal {
   conversationId: string;
   /** Who has taken it back. */
   side: Side;
@@ -15,7 +15,7 @@ interface TakenBack {
 /** The other's unseen notice of it, unless that stands for what others did, too. */
 export async function withdrawFromOther(
   tx: Writer,
-  { conversationId, side, kinds, now }: TakenBack,
+  { conversationId, side, kinds, now }: Withdrawal,
 ): Promise<void> {
   const subject = await findSubject(tx, conversationId);
   const members = await findMembers(tx, conversationId);

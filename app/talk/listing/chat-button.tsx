@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './chat-button.module.css';
 
 type ChatButtonProps = {
