@@ -146,7 +146,7 @@ const listings: Action[] = [
     given: 'sold',
     owner: '403',
     other: '403',
-    buyer: `200 | +change +chat_event +message -notice -purchase ${SAID_LINE} conversation_member.read_seq product.sold_at`,
+    buyer: `200 | +change +chat_event +message +notice -notice -purchase ${SAID_LINE} conversation_member.read_seq product.sold_at`,
   },
   {
     ...DETAIL,

@@ -26,7 +26,7 @@ export const RESERVATION_ACTIONS: Action[] = [
     given: 'reserved',
     other: '404',
     buyer: `200 | ${line('+change', '+notice', '-reservation')}`,
-    owner: `200 | ${line('+change', '-notice', '-reservation')}`,
+    owner: `200 | ${line('+change', '+notice', '-notice', '-reservation')}`,
   },
   { ...CHAT, intent: 'release', given: 'talk', other: '404', buyer: '200', owner: '200' },
   {
@@ -53,7 +53,7 @@ export const RESERVATION_ACTIONS: Action[] = [
     given: 'kept',
     other: '403',
     buyer: `200 | ${line('+change', '+notice', '-reservation')}`,
-    owner: `200 | ${line('+change', '-notice', '-reservation')}`,
+    owner: `200 | ${line('+change', '+notice', '-notice', '-reservation')}`,
   },
   {
     ...DETAIL,
@@ -91,7 +91,7 @@ export const RESERVATION_ACTIONS: Action[] = [
     fields: { state: 'open' },
     other: '403',
     buyer: `302 /product/detail/{id} | ${line('+change', '+notice', '-reservation')}`,
-    owner: `302 /product/detail/{id} | ${line('+change', '-notice', '-reservation')}`,
+    owner: `302 /product/detail/{id} | ${line('+change', '+notice', '-notice', '-reservation')}`,
   },
   {
     ...STATE,

@@ -167,13 +167,13 @@ const stagedOf = async (who: Visitor) =>
 /** What rows have in columns that were added. */
 const IN_NEW_COLUMNS: Record<string, unknown[]> = {
   account: [null],
-  purchase: [null, null],
+  session: [0],
+  purchase: Array(6).fill(null),
   product: [null, 0, 1, null, null, '', ''],
   hidden_product: [null, 0, 1, null, null, '', ''],
 };
 
-const widen = (row: string, values: unknown[]) =>
-  JSON.stringify([...(JSON.parse(row) as unknown[]), ...values]);
+const widen = (row: string, values: unknown[]) => JSON.stringify([...(JSON.parse(row) as []), ...values]);
 
 /** Its one report is open, and has a case of the same id. */
 function caseOf(report: string, listings: string[], accounts: string[]): string {

@@ -158,8 +158,10 @@ test('the way to the top appears on scrolling up, and goes', async ({ page }) =>
   await scrollBy(900);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
   await expect(up).toBeHidden();
-  await scrollBy(-100);
-  await expect(up).toBeVisible();
+  await expect(async () => {
+    await scrollBy(-10);
+    await expect(up).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await scrollBy(100);
   await expect(up).toBeHidden();
   await scrollBy(-100);

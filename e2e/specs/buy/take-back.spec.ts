@@ -96,7 +96,9 @@ test('a swap is called a swap, and 구매내역 shows the minute', async ({ page
   }).toPass();
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByText('교환', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('N/A')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: '교환할 자전거' }).locator('+ p')).toHaveText(
+    '교환',
+  );
   await page.getByRole('button', { name: '교환하기' }).click();
   const done = page.getByRole('alertdialog', { name: '교환이 완료되었어요.' });
   await done.getByRole('button', { name: '확인' }).click();
