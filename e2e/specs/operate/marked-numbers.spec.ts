@@ -16,6 +16,9 @@ let buyer: Neighbour;
 
 test.beforeAll(async ({ market }) => {
   operator = await openDesk(market, 'moderator');
+});
+// Each test has a case of its own: out of another conversation a report of the same person is another one.
+test.beforeEach(async ({ market }) => {
   [seller, buyer] = [await moveIn(market), await moveIn(market)];
 });
 
@@ -32,6 +35,12 @@ async function openFirst(page: Page): Promise<void> {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/desk/cases/*', { timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
+}
+
+async function openCase(page: Page): Promise<void> {
+  await page.goto('/desk');
+  await page.getByRole('main').getByRole('link', { name: seller.nickname }).click();
+  await page.waitForURL('**/desk/cases/*');
 }
 
 test('an operator marks two numbers by the keyboard alone, and their reader is warned in red', async ({
@@ -91,7 +100,7 @@ test('a listing that names a marked number warns below its description, until th
   await expect(page.getByRole('heading', { name: '상품 설명' })).toBeVisible();
   await expect(page.getByRole('note')).toHaveCount(0);
   await enterAs(page.context(), operator, market.url);
-  await openFirst(page);
+  await openCase(page);
   await page.locator('summary', { hasText: '번호 표시' }).click();
   await page.getByRole('textbox', { name: '표시 이유' }).fill('먼저 입금하라고 했어요.');
   await page.getByRole('button', { name: '번호 표시' }).click();
@@ -101,7 +110,7 @@ test('a listing that names a marked number warns below its description, until th
     await expect(page.getByRole('note')).toContainText('신고된 계좌번호예요.', { timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
   await expectHealthy(page, 'listing-marked');
-  await openFirst(page);
+  await openCase(page);
   await page.getByRole('button', { name: '되돌리기' }).click();
   await expect(page.getByText('· 되돌림')).toBeVisible();
   await expect(async () => {
@@ -118,11 +127,7 @@ test.describe('without scripts', () => {
     await sayByRequest(seller, talk, '계좌는 사진에 있어요');
     await reportTalk(talk);
     await enterAs(page.context(), operator, market.url);
-    await page.goto('/desk');
-    await page
-      .getByRole('link', { name: /사진에 번호가 있는|사기가 의심돼요/ })
-      .first()
-      .click();
+    await openCase(page);
     await page.locator('summary', { hasText: '번호 표시' }).click();
     await page.getByRole('textbox', { name: '전화번호나 계좌번호' }).fill('02-345-6789');
     await page.getByRole('button', { name: '번호 표시' }).click();
