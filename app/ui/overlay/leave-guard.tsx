@@ -28,7 +28,7 @@ export function LeaveGuard({ isUnsaved, title, text, tone = 'danger', onLeave }:
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
-  const stay = useBackToStay(blocker);
+  useBackToStay(blocker);
   const leave = () => {
     onLeave?.();
     blocker.proceed?.();
@@ -43,13 +43,13 @@ export function LeaveGuard({ isUnsaved, title, text, tone = 'danger', onLeave }:
       tone={tone}
       hasHistoryEntry={false}
       onConfirm={leave}
-      onCancel={stay}
+      onCancel={() => blocker.reset?.()}
     />
   );
 }
 
-/** Going back while the question is open means staying. @returns what stays by the button */
-function useBackToStay(blocker: Blocker): () => void {
+/** Going back while the question is open means staying. */
+function useBackToStay(blocker: Blocker): void {
   const blockedLocation = useRef<Blocker['location']>(undefined);
   useEffect(() => {
     const { state, location } = blocker;
@@ -57,9 +57,4 @@ function useBackToStay(blocker: Blocker): () => void {
       blocker.reset();
     else blockedLocation.current = location;
   }, [blocker]);
-  return () => {
-    // At once: the router may show the next step that is blocked in the same render.
-    blockedLocation.current = undefined;
-    blocker.reset?.();
-  };
 }
