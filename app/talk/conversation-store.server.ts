@@ -108,6 +108,19 @@ export async function listUnreadAbout(db: Reader, accountId: string, productId: 
   return unread.map(({ conversationId }) => conversationId);
 }
 
+/** What its buyer has bought its listing for; undefined where they have not. */
+export async function findPaidWon(db: Reader, id: string): Promise<number | null | undefined> {
+  const paid = await db
+    .selectFrom('conversation as c')
+    .innerJoin('purchase', (join) =>
+      join.onRef('purchase.productId', '=', 'c.productId').onRef('purchase.buyerId', '=', 'c.buyerId'),
+    )
+    .select('purchase.priceWon')
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  return paid?.priceWon;
+}
+
 /** What a conversation is about. */
 export async function findSubject(
   db: Reader,
@@ -183,9 +196,6 @@ function selectConversations(db: Reader, members: MemberRows) {
     .leftJoin('account', 'account.id', 'other.accountId')
     .leftJoin('product', 'product.id', 'c.productId')
     .leftJoin('reservation', 'reservation.productId', 'c.productId')
-    .leftJoin('purchase', (join) =>
-      join.onRef('purchase.productId', '=', 'c.productId').onRef('purchase.buyerId', '=', 'c.buyerId'),
-    )
     .select(['c.id', 'c.productId', 'c.photo', 'product.photos as listedPhotos', 'c.lastSeq'])
     .select((eb) => [
       eb.fn.coalesce('product.title', 'c.title').as('title'),
@@ -203,8 +213,7 @@ function selectConversations(db: Reader, members: MemberRows) {
     .select(['account.id as otherId', 'account.nickname as otherNickname', 'account.replyWithinMinutes'])
     .select(['product.id as listedId', 'product.soldAt', 'product.takesOffers', 'product.minOfferWon'])
     .select(['reservation.endsAt', 'reservation.conversationId as reservedId'])
-    .select('reservation.priceWon as agreedWon')
-    .select('purchase.priceWon as paidWon');
+    .select('reservation.priceWon as agreedWon');
 }
 
 export type FoundConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;

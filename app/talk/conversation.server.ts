@@ -21,6 +21,7 @@ import {
   countUnreadConversations,
   findConversation,
   findConversationId,
+  findPaidWon,
   type FoundConversation,
   insertConversation,
   listConversationRows,
@@ -194,7 +195,8 @@ export async function getConversation(
   const reply = replyText(row.replyWithinMinutes);
   const can = { canSay: otherId !== null && !isBlocked, hasBlocked: isBlocked };
   const terms = { takesOffers: row.takesOffers === 1 && isSoldForPrice(row), minOfferWon: row.minOfferWon };
-  return { ...shown, lastSeq, readSeq, otherReadSeq, ...can, ...terms, reply, messages, hasMore };
+  const agreedWon = await findAgreedWon(db, shown);
+  return { ...shown, agreedWon, lastSeq, readSeq, otherReadSeq, ...can, ...terms, reply, messages, hasMore };
 }
 
 /** A hidden listing is as good as gone: its page is not there for either. */
@@ -213,7 +215,7 @@ function show(row: FoundConversation, site: PhotoSite) {
     category,
     state,
     reservedUntil: isForBuyer ? reservation.endsAt : null,
-    agreedWon: isForBuyer ? reservation.agreedWon : paidWonOf(row),
+    agreedWon: isForBuyer ? reservation.agreedWon : null,
     mine: side,
     isMuted: mutedAt !== null,
     other: { id: otherId, nickname: otherNickname ?? LEFT_NICKNAME },
@@ -228,8 +230,10 @@ function photoOf({ listedPhotos, photo }: FoundConversation): string | null {
 }
 
 /** Null where it was the price of the listing. */
-function paidWonOf({ paidWon, priceWon }: FoundConversation): number | null {
-  return priceWon !== null && paidWon !== priceWon ? paidWon : null;
+async function findAgreedWon(db: Reader, { id, state, priceWon, agreedWon }: ReturnType<typeof show>) {
+  if (state !== 'sold' || priceWon === null) return agreedWon;
+  const paidWon = await findPaidWon(db, id);
+  return paidWon === undefined || paidWon === priceWon ? null : paidWon;
 }
 
 function stateOf({ listedId, soldAt }: FoundConversation, isReserved: boolean): ListingState {
