@@ -59,7 +59,7 @@ export interface Trade {
   now: number;
 }
 
-/** What else is written in the transaction of a sale or of its undoing, ahead of its notices: who reads a line locks it first. */
+/** What else is written in the transaction of a sale or of its undoing: ahead of its notices, in the order in which reading locks. */
 export type Alongside = (tx: Writer, trade: Trade) => Promise<unknown>;
 
 /** Of several at once one succeeds; repeating it does too. `seenPriceWon`: see `Sale`. Throws `not-found`, `forbidden`, `signed-out`. */

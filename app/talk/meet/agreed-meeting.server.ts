@@ -11,13 +11,13 @@ const MINUTE_MS = 60_000;
 /** `reminderMinutes` before its time; null where the actor is not reminded, or was. */
 export type AgreedMeeting = MeetingRow & { title: string; reminderMinutes: number | null };
 
-/** With the title of the listing. Throws `not-found` for others than the two, and where they have agreed on none. */
 /** When and where the two will meet, if they have agreed on it. */
 export async function findComing(db: Reader, conversationId: string, now: number): Promise<string | null> {
   const meeting = await findLatest(db, conversationId, { state: 'agreed', after: now });
   return meeting ? agreedLine(meeting) : null;
 }
 
+/** With the title of the listing. Throws `not-found` for others than the two, and where they have agreed on none. */
 export async function getAgreedMeeting(
   db: Reader,
   actor: { id: string },

@@ -204,6 +204,14 @@ test.describe('without scripts', () => {
   });
 });
 
+async function changePrice(page: Page, listing: string, price: string): Promise<void> {
+  await openForm(page, editPathOf(listing));
+  await expect(page.getByText('5% 이상 내리면 목록 맨 위로 올라가요.')).toBeVisible();
+  await field(page, '가격').fill(price);
+  await saveButton(page).click();
+  await expect(page.getByText('상품을 수정했어요.')).toBeVisible();
+}
+
 test('who looks at an older price is told so, sees the new one, and buys only then', async ({
   page,
   market,
@@ -218,11 +226,7 @@ test('who looks at an older price is told so, sees the new one, and buys only th
   await expect(page.getByText('30,000원').first()).toBeVisible();
   const other = await openOther();
   await enterAs(other.context(), seller, market.url);
-  await openForm(other, editPathOf(listing));
-  await expect(other.getByText('가격을 5% 넘게 내리면 목록 맨 위로 올라가요.')).toBeVisible();
-  await field(other, '가격').fill('40000');
-  await saveButton(other).click();
-  await expect(other.getByText('상품을 수정했어요.')).toBeVisible();
+  await changePrice(other, listing, '40000');
   const buy = page.getByRole('button', { name: '구매하기' });
   await buy.click();
   await expect(
@@ -246,10 +250,7 @@ test('who looks at an older price in the conversation is told so, too', async ({
   await page.goto(await begin(buyer, listing));
   const other = await openOther();
   await enterAs(other.context(), seller, market.url);
-  await openForm(other, editPathOf(listing));
-  await field(other, '가격').fill('60000');
-  await saveButton(other).click();
-  await expect(other.getByText('상품을 수정했어요.')).toBeVisible();
+  await changePrice(other, listing, '60000');
   const question = page.getByRole('alertdialog', { name: '이 상품을 구매할까요?' });
   const buy = async (price: string) => {
     await page.getByRole('main').getByRole('button', { name: '구매하기' }).click();
