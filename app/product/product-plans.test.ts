@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import { planOf } from '../../test/support/database/plan-of.ts';
 import type { ProductFilter } from './list/list-products.server.ts';
+import { selectPricedTexts } from './list/product-list-store.server.ts';
 import { selectReserved } from './product-filter-store.server.ts';
 import { selectByFeedSeqs, selectByPrice, selectNewest } from './product-store.server.ts';
 
@@ -79,6 +80,16 @@ for (const engine of engines) {
           else expect(plan).toContain('SEARCH product USING INTEGER PRIMARY KEY (rowid=?)');
         }
       }
+    });
+
+    test('prices at places in the feed', async () => {
+      const feedSeqs = Array.from({ length: 300 }, (_, index) => index * 9);
+      const plan = await planOf(
+        database,
+        selectPricedTexts(database.read, feedSeqs, { subCategory: 'books', since: 0 }),
+      );
+      if (database.engine === 'postgres') expect(plan).not.toContain('Seq Scan on product');
+      else expect(plan).toMatch(/feed_seq=\?|INTEGER PRIMARY KEY/);
     });
 
     test.each(FILTERS)('by price, %j', async (filter) => {

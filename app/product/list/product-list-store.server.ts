@@ -58,13 +58,23 @@ export interface PricedTexts {
   priceWon: number;
 }
 
-/** Of what is sold for money. @param since listed since then, epoch ms */
+interface PricedKind {
+  subCategory: string;
+  /** Listed since then, epoch ms. */
+  since: number;
+}
+
+/** Of what is sold for money. */
 export async function listPricedTexts(
   db: Reader,
   feedSeqs: number[],
-  { subCategory, since }: { subCategory: string; since: number },
+  kind: PricedKind,
 ): Promise<PricedTexts[]> {
-  if (feedSeqs.length === 0) return [];
+  return feedSeqs.length === 0 ? [] : selectPricedTexts(db, feedSeqs, kind).execute();
+}
+
+/** `+` disables the price index, by which SQLite would read the whole kind. */
+export function selectPricedTexts(db: Reader, feedSeqs: number[], { subCategory, since }: PricedKind) {
   return db
     .selectFrom('product')
     .select(['title', 'brand', 'priceWon'])
@@ -73,8 +83,7 @@ export async function listPricedTexts(
     .where('subCategory', '=', subCategory)
     .where('category', 'not in', ['free', 'exchange'])
     .where('createdAt', '>=', since)
-    .where('priceWon', '>', 0)
-    .execute();
+    .where(sql<number>`+${sql.ref('priceWon')}`, '>', 0);
 }
 
 export async function selectSitemapRows(
