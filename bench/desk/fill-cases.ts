@@ -34,5 +34,5 @@ export async function fillCases(database: Database, now: number): Promise<void> 
         '먼저 입금하라고 해요.', cast(${now} as bigint) - i * 500, case i / 2 % 2 when 1 then cast(${now} as bigint) end,
         'case-' || (i / 2) from n`.execute(tx);
   });
-  if (database.engine === 'postgres') await sql`analyze`.execute(database.read);
+  if (database.engine === 'postgres') await sql`vacuum analyze`.execute(database.read);
 }

@@ -32,14 +32,16 @@ export function roleHandler<T, L = never>(
   options?: HandlerOptions<MemberRequest, L>,
 ) {
   return memberHandler(
-    async (page) => {
-      const role = await findOperatorRole(page.services.database.read, page.actor.id);
-      if (!role) throw data({ code: 'not-found', what: 'page' }, { status: 404 });
-      return handle({ ...page, role });
-    },
+    async (page) => handle({ ...page, role: await requireRole(page) }),
     addressOf,
     options,
   );
+}
+
+async function requireRole({ services, actor }: MemberRequest): Promise<OperatorRole> {
+  const role = await findOperatorRole(services.database.read, actor.id);
+  if (!role) throw data({ code: 'not-found', what: 'page' }, { status: 404 });
+  return role;
 }
 
 export interface DeskRequest extends RoleRequest {
@@ -55,15 +57,21 @@ export function deskHandler<T, L = never>(
   handle: (page: DeskRequest) => Promise<T>,
   options?: HandlerOptions<MemberRequest, L>,
 ) {
-  return roleHandler(async (page) => {
-    const { services, actor, role } = page;
-    const now = services.now();
-    const desk = await findOpenDesk(services.database.read, { session: sessionOf(page), now });
-    if (!desk) throw redirect(withNext(DESK_SIGN_IN_PATH, addressOf(page)));
-    if (!isAtLeast(role, least)) throw new CodedError('forbidden', `the desk asks for the role ${least}`);
-    const operatorDeps = { database: services.database, now: services.now, operator: actor.id };
-    return handle({ ...page, operatorDeps, isFresh: desk.isFresh });
-  }, options);
+  return memberHandler(
+    async (page) => {
+      const { services, actor } = page;
+      const [role, desk] = await Promise.all([
+        requireRole(page),
+        findOpenDesk(services.database.read, { session: sessionOf(page), now: services.now() }),
+      ]);
+      if (!desk) throw redirect(withNext(DESK_SIGN_IN_PATH, addressOf(page)));
+      if (!isAtLeast(role, least)) throw new CodedError('forbidden', `the desk asks for the role ${least}`);
+      const operatorDeps = { database: services.database, now: services.now, operator: actor.id };
+      return handle({ ...page, role, operatorDeps, isFresh: desk.isFresh });
+    },
+    addressOf,
+    options,
+  );
 }
 
 /** Where a form was sent to, its page is shown again: an address that takes writes alone has none. */

@@ -23,9 +23,10 @@ export const handle = DESK_HANDLE;
 export const meta = privateMeta('처리할 일');
 export const headers = noStore;
 
-export const loader = deskHandler('reader', async (page) =>
-  data({ ...(await loadQueue(page)), found: await loadCase(page) }),
-);
+export const loader = deskHandler('reader', async (page) => {
+  const [queue, found] = await Promise.all([loadQueue(page), loadCase(page)]);
+  return data({ ...queue, found });
+});
 
 export const action = deskHandler('moderator', changeCase, formRejections(['words', 'note', 'number']));
 

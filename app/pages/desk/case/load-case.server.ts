@@ -8,7 +8,7 @@ import {
   listActsOf,
   listActsOfCase,
 } from '../../../moderation/act/act.server.ts';
-import { actText, isClosing, isFinal, type ModerationAct, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
+import { actText, isClosing, isFinal, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
 import { findPersonState } from '../../../moderation/moderate-person.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { findCase, listCasesOf, lookAtCase } from '../../../support/case/case.server.ts';
@@ -31,6 +31,12 @@ export async function loadCase(page: DeskRequest) {
   const isOwn = await isAboutOperator(database.read, found, page.actor);
   if (!isOwn) await lookAtCase(database, found.id, now);
   const reports = isOwn ? [] : await listReportsOfCase(database.read, found.id);
+  const [holder, person, evidence, acts] = await Promise.all([
+    showHolder(page, found, now),
+    showPerson(page, found, now),
+    loadEvidence(page, found, reports),
+    showActs(page, found, now),
+  ]);
   const { id, version, reason, targetKind, targetName, score } = found;
   return {
     id,
@@ -49,11 +55,11 @@ export async function loadCase(page: DeskRequest) {
     readyWords: articles.readyWords[reason === 'warned' ? 'prohibited' : reason] ?? '',
     numberWords: articles.readyWords['number'] ?? '',
     signals: isOwn ? [] : found.signals.map(signalText),
-    holder: await showHolder(page, found, now),
-    person: await showPerson(page, { id, accountId: await findPersonOfCase(database.read, found) }, now),
+    holder,
+    person,
     reports: reports.map((report) => showReport(report)),
-    evidence: await loadEvidence(page, found, reports),
-    acts: await showActs(page, await listActsOfCase(database.read, id), now),
+    evidence,
+    acts,
   };
 }
 
@@ -71,17 +77,14 @@ async function showHolder({ services, actor }: DeskRequest, found: ModerationCas
   return { isOneself: holder === actor.id, name: names.get(holder) ?? '다른 운영자' };
 }
 
-async function showPerson(
-  { services }: DeskRequest,
-  { id, accountId }: Pick<ModerationCase, 'id' | 'accountId'>,
-  now: number,
-) {
+async function showPerson({ services }: DeskRequest, found: ModerationCase, now: number) {
   const { read } = services.database;
+  const accountId = await findPersonOfCase(read, found);
   const state = accountId === null ? undefined : await findPersonState(read, accountId);
   if (!state) return null;
   const { account, listedCount, hiddenCount, soldCount, boughtCount } = state;
-  const acts = (await listActsOf(read, account.id)).filter(({ undoneAt }) => undoneAt === null);
-  const cases = (await listCasesOf(read, account.id)).filter((one) => one.id !== id);
+  const [acts, cases] = await Promise.all([listActsOf(read, account.id), listCasesOf(read, account.id)]);
+  const standing = acts.filter(({ undoneAt }) => undoneAt === null);
   return {
     path: deskPersonPath(account.id),
     nickname: account.nickname,
@@ -90,9 +93,9 @@ async function showPerson(
       { name: '가입', value: relativeTime(account.createdAt, now) },
       { name: '상품', value: `${listedCount + hiddenCount}개` },
       { name: '거래', value: `${soldCount + boughtCount}번` },
-      { name: '앞선 조치', value: acts.length === 0 ? '없음' : `${acts.length}번` },
+      { name: '앞선 조치', value: standing.length === 0 ? '없음' : `${standing.length}번` },
     ],
-    others: showCases(cases),
+    others: showCases(cases.filter((one) => one.id !== found.id)),
   };
 }
 
@@ -106,9 +109,11 @@ function showReport({ id, createdAt, reporterName, reason, details }: ReceivedRe
   };
 }
 
-async function showActs({ services }: DeskRequest, acts: ModerationAct[], now: number) {
+async function showActs({ services }: DeskRequest, { id: caseId }: ModerationCase, now: number) {
+  const { read } = services.database;
+  const acts = await listActsOfCase(read, caseId);
   const names = await listNicknames(
-    services.database.read,
+    read,
     acts.map(({ operator }) => operator),
   );
   return acts.map(({ id, kind, targetName, words, operator, doneAt, undoneAt }) => ({
