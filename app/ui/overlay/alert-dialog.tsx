@@ -137,11 +137,12 @@ function useModal(isClosing: boolean, onClosed: () => void) {
   const closed = useEffectEvent(onClosed);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (dialog) openModal(dialog);
     return () => dialog?.close();
   }, []);
   useLayoutEffect(() => {
-    if (isClosing && ref.current) closeModal(ref.current, closed);
+    if (!ref.current) return;
+    if (isClosing) closeModal(ref.current, closed);
+    else openModal(ref.current);
   }, [isClosing]);
   return ref;
 }

@@ -121,3 +121,29 @@ test('a phone that is slow to go back neither leaves the page nor closes what wa
   await page.goBack();
   await expect(page).toHaveURL('/');
 });
+
+test('a question that is asked again while it closes is there', async ({ page, market }) => {
+  const seller = await moveIn(market);
+  const href = await offer(seller, { title: '두 번 물을 의자' });
+  await enterAs(page.context(), seller, market.url);
+  await page.goto(href, { waitUntil: 'networkidle' });
+  const remove = page.getByRole('button', { name: '삭제', exact: true });
+  const opener = await remove.elementHandle();
+  await remove.click();
+  const cancel = page.getByRole('alertdialog').getByRole('button', { name: '취소' });
+  await expect(cancel).toBeFocused();
+  await cancel.evaluate((button: HTMLElement, other) => {
+    const dialog = button.closest('dialog')!;
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      (other as HTMLElement).click();
+    }).observe(dialog, { attributeFilter: ['data-closing'] });
+    button.click();
+  }, opener);
+  await expect(cancel).toBeVisible();
+  await page.waitForTimeout(300);
+  await expect(cancel).toBeVisible();
+  await cancel.click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page).toHaveURL(href);
+});
