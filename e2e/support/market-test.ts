@@ -74,7 +74,7 @@ const isAwake = () => {
  * that is awake, or after two seconds one that will not be (its scripts are held back, or it is none of the app's). With
  * `waitUntil: 'commit'` it meets the page as it comes.
  */
-function wakeFirst(page: Page): void {
+export function wakeFirst(page: Page): void {
   const wake = async <T>(answer: T): Promise<T> => {
     await page.waitForFunction(isAwake, undefined, { timeout: 2_000 }).catch((error: unknown) => {
       if (!(error instanceof errors.TimeoutError)) throw error;
