@@ -17,7 +17,8 @@ export default defineConfig<object, EngineOption>({
   projects: [
     { name: 'sqlite', testMatch: '**/specs/**/*.spec.ts', use: { engine: 'sqlite' } },
     { name: 'postgres', testMatch: '**/story.spec.ts', use: { engine: 'postgres' } },
-    // Every screen in every state: `npm run test:hunt`.
+    // What happens at the edges, and every screen in every state: `npm run test:hunt`.
+    { name: 'corners', testMatch: '**/corners/**/*.spec.ts', use: { engine: 'sqlite' } },
     { name: 'sweeps', testMatch: '**/sweeps/*.spec.ts', use: { engine: 'sqlite' } },
   ],
   reporter: [['list'], ['json']],

@@ -3,12 +3,13 @@ import { defaultExclude, defineConfig } from 'vitest/config';
 
 /** What takes longest: `npm run test:hunt` runs these, `npm test` everything else. */
 const HUNTS = [
-  'test/{earlier-market,faults,fuzz,servers}/**/*.test.ts',
+  'test/{access,earlier-market,faults,fuzz,servers}/**/*.test.ts',
   'test/deployment/damaged-market.test.ts',
+  'test/http/{popular-searches,rate-limits,security-headers}.test.ts',
   'test/security/{hostile-text-cost,logs}.test.ts',
-  'test/account/equal-timing.test.ts',
+  'test/account/{equal-timing,external-suspended,moved-sign-ins,second-factor-required}.test.ts',
   'app/search/query/everyday-searches.test.ts',
-  'scripts/backup/{backup-laws,postgres-away,restore-at-once,strange-photos,tool-endings}.test.ts',
+  'scripts/{backup,doctor,launcher,mail-test,market}/**/*.test.ts',
 ];
 
 const shared = {

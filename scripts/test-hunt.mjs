@@ -1,4 +1,4 @@
-// `npm run test:hunt`: the tests that take long (faults, generated requests, every screen in every state), and one line of totals.
+// `npm run test:hunt`: the tests that take long (faults, generated requests, corners in the browser, every screen in every state), and one line of totals.
 import { join } from 'node:path';
 import { findOrInstallChromium } from './test/chromium.mjs';
 import { beginRun, endRun, root } from './test/steps.mjs';
@@ -12,4 +12,5 @@ installSwift();
 const patience = process.env['FAULTS'] === 'whole' ? [`--testTimeout=${WHOLE_TIMEOUT_MS}`] : [];
 // A hunt keeps several processes busy by itself.
 const hunts = vitest('hunts', ['hunt'], ['--maxWorkers=2', ...patience]);
-endRun([hunts, playwright('every screen in every state', ['sweeps'], chromium)]);
+const browser = playwright('corners, and every screen in every state', ['corners', 'sweeps'], chromium);
+endRun([hunts, browser]);
