@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
+import { PREPARED } from '../../../database/postgres/prepared-statements.ts';
 import type { ModerationActTable } from '../../../database/tables/case-tables.ts';
 import type { ActKind, ModerationAct, NewAct } from './act.ts';
 
@@ -56,17 +58,11 @@ export async function listNewest(db: Reader, limit: number): Promise<ModerationA
 
 /** When the longest mute of theirs that holds at `now` ends. */
 export async function findMuteEnd(db: Reader, accountId: string, now: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('moderationAct')
-    .select('until')
-    .where('accountId', '=', accountId)
-    .where('kind', '=', 'mute')
-    .where('undoneAt', 'is', null)
-    .where('until', '>', now)
-    .orderBy('until', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.until ?? undefined;
+  const { rows } = await sql<{ until: number }>`${PREPARED}
+    select until from moderation_act
+    where account_id = ${accountId} and kind = 'mute' and undone_at is null and until > ${now}
+    order by until desc limit 1`.execute(db);
+  return rows[0]?.until;
 }
 
 /** The newest of theirs that holds. */
