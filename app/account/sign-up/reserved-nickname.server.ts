@@ -1,7 +1,6 @@
 import unhomoglyph from 'unhomoglyph';
 import { cutAndNormalizeText, normalizeText } from '../../korean/normalize-text.ts';
 import { LEFT_NICKNAME, NICKNAME_LENGTH } from '../account.ts';
-import { MAX_PASSWORD_LENGTH } from '../password/password-policy.ts';
 
 export const RESERVED_NICKNAME = '사용할 수 없는 닉네임이에요.';
 
@@ -92,22 +91,3 @@ const STAFF_SKELETONS = {
   ends: skeletons(ENDS_AFTER_OWN_NAME),
   before: skeletons(WORDS_BEFORE_OWN_NAME),
 };
-
-/** First guesses at this market, in Hangul, in Hangul typed on Latin keys, and in Latin. ASVS 5.0, V6.1.2. */
-const WORDS = [
-  '다시|장터|중고|거래|나눔|교환|판매|구매|마켓|상품|관리자|운영자',
-  'ektl|wkdxj|wndrh|rjfo|sksna|ryghks|vksao|rnao|akzpt|tkdvna|rhksflwk|dnsdudwk',
-  'dasi|jangteo|junggo|nanum|market|secondhand|shop|admin|operator',
-].join('|');
-
-/** Whether a password has no letters but these words, whatever digits and signs it has. */
-export function isOfMarketWords(password: string, siteName = ''): boolean {
-  const ownName = lettersOf(siteName);
-  const reserved = ownName === '' ? WORDS : `${ownName}|${WORDS}`;
-  return new RegExp(`^(?:${reserved})+$`).test(lettersOf(password));
-}
-
-function lettersOf(text: string): string {
-  const folded = normalizeText(text, 'NFKC', MAX_PASSWORD_LENGTH) ?? '';
-  return folded.toLowerCase().replace(/[^\p{L}]/gu, '');
-}
