@@ -28,6 +28,15 @@ const HONORIFIC = /님$/;
 const DIGITS_AT_END = /\p{N}+$/u;
 const MARKS = /\p{M}/gu;
 const NO_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu;
+/** Vowels without a consonant, and strokes, that people read over between letters. */
+const LETTERS_AS_SEPARATORS = /[\u1161-\u11A7ー一丨丶〡]/gu;
+/** What UTS #39 has no skeleton for: letters, and what they are read as. */
+const READ_AS = new Map(
+  [
+    ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz'],
+    ['管理者運运營営公式顧客告知案內内', '관리자운운영영공식고객고지안내내'],
+  ].flatMap(([written = '', read = '']) => [...written].map((letter, at) => [letter, read[at]!] as const)),
+);
 /** More than NFKC makes of a nickname. */
 const MAX_FOLDED_LENGTH = 18 * NICKNAME_LENGTH.max;
 
@@ -39,8 +48,12 @@ function words(list: string): string[] {
 export function reservedNicknameProblem(nickname: string, siteName: string): string | undefined {
   const ownNames = [...OWN_NAMES, siteName].map((name) => joinWords(skeleton(name))).filter(Boolean);
   const typed = [nickname, nickname.trim().replace(DIGITS_AT_END, '')];
-  const forms = typed.flatMap((text) => [text, text.toLowerCase()]).map(skeleton);
-  return forms.some((form) => isReserved(form, ownNames)) ? RESERVED_NICKNAME : undefined;
+  const composed = typed.flatMap((text) => [text, text.toLowerCase()]).map(compose);
+  const forms = composed.flatMap((form) => [
+    form,
+    ...['', ' '].map((separator) => form.replace(LETTERS_AS_SEPARATORS, separator)),
+  ]);
+  return forms.some((form) => isReserved(foldLook(form), ownNames)) ? RESERVED_NICKNAME : undefined;
 }
 
 function isReserved(form: string, ownNames: string[]): boolean {
@@ -72,9 +85,18 @@ function standsWithStaffWord(ownName: string, rests: string[], whole: string): b
 
 /** The skeleton of UTS #39 without accents, in lower case; i, l, 1 and | are one. */
 function skeleton(text: string): string {
+  return foldLook(compose(text));
+}
+
+/** Compatible letters without accents; jamo typed one by one are syllables. */
+function compose(text: string): string {
   const apart = cutAndNormalizeText(text, 'NFKC', MAX_FOLDED_LENGTH);
   const bare = (normalizeText(apart, 'NFKD', MAX_FOLDED_LENGTH) ?? '').replace(MARKS, '');
   const composed = cutAndNormalizeText(bare, 'NFC', MAX_FOLDED_LENGTH);
+  return Array.from(composed, (letter) => READ_AS.get(letter) ?? letter).join('');
+}
+
+function foldLook(composed: string): string {
   return unhomoglyph(unhomoglyph(composed).toLowerCase()).toLowerCase().replaceAll('i', 'l');
 }
 

@@ -36,12 +36,24 @@ describe('a nickname that poses as the market or its staff is refused', () => {
       '0perator,m0derator',
     ),
   )('letters that look like others: %s', (nickname) => expect(problemOf(nickname)).toBe(RESERVED_NICKNAME));
+
+  test.each(
+    listOf(
+      '관ㆍ리자,관\u119E리자,다시ㅡ공식,관ㅡ리ㅡ자,운ㅣ영ㅣ자,고ー객ー센터,관丨리丨자,운一영一자,관〡리〡자,ㄷㅏㅣㅅㅣ,공ㆍ식 판매자,adーmin',
+    ),
+  )('letters that stand for a separator: %s', (nickname) =>
+    expect(problemOf(nickname)).toBe(RESERVED_NICKNAME),
+  );
+
+  test.each(
+    listOf('ᴀᴅᴍɪɴ,ꜱᴛᴀꜰꜰ,ᴅᴀꜱɪ 팀,sʏsᴛᴇᴍ,운영者,管理者,運營者,运営자,公式,다시 公式,顧客센터,다시 公知'),
+  )('small capitals and hanja: %s', (nickname) => expect(problemOf(nickname)).toBe(RESERVED_NICKNAME));
 });
 
 test.each([
   ...listOf(
     '다시마,다시마 팀,Dasi 팬,다시 사랑,다시봄,다시 팀버랜드,우리팀 다시,수학공식,비공식팬,음향시스템,badminton,supporter,광고관리,민수,강남 사는 곰',
-    '강남장터구경,Àlex,Иван,🐳🐳',
+    '강남장터구경,Àlex,Иван,🐳🐳,ㅡㅡ,ㅣㅣ,나ㆍ너,ラーメン,山田一郎,ʙᴇᴀʀ,理沙,ㅋㅋㅣ,여행者',
   ),
   ...demoPeople,
 ])('%s is like any other', (nickname) => expect(problemOf(nickname)).toBeUndefined());
