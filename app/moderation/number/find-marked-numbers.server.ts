@@ -1,8 +1,8 @@
 import type { Database, Reader } from '../../../database/database.ts';
 import type { Conversation } from '../../talk/conversation.ts';
 import type { ProductDraft } from '../../product/product-form.ts';
-import { listHashesAmong } from './marked-number-store.server.ts';
-import type { NumberKind } from './marked-number.ts';
+import { listHashesAmong, listLastDigits } from './marked-number-store.server.ts';
+import { lastDigitsOf, type NumberKind } from './marked-number.ts';
 import type { NumberHashes } from './number-hashes.server.ts';
 import { isPhone, offerNumbers, readNumbers } from './written-numbers.ts';
 
@@ -24,17 +24,30 @@ export async function findMarks(
   numberHashes: NumberHashes,
   texts: readonly string[],
 ): Promise<FoundMark[][]> {
+  const endings = await listLastDigits(db);
+  if (endings.size === 0) return texts.map(() => []);
   const read = texts.map((text) =>
-    readNumbers(text).map((number) => ({ ...number, hash: numberHashes.hash(number.digits) })),
+    readNumbers(text).filter(({ digits }) => endings.has(lastDigitsOf(digits))),
   );
-  const marked = await listHashesAmong(db, [...new Set(read.flat().map(({ hash }) => hash))]);
+  const marked = await listMarkedAmong(db, numberHashes, new Set(read.flat().map(({ digits }) => digits)));
   return read.map((numbers) =>
-    withoutOverlaps(numbers.filter(({ hash }) => marked.has(hash))).map(({ digits, start, end }) => ({
+    withoutOverlaps(numbers.filter(({ digits }) => marked.has(digits))).map(({ digits, start, end }) => ({
       kind: isPhone(digits) ? 'phone' : 'account',
       start,
       end,
     })),
   );
+}
+
+async function listMarkedAmong(
+  db: Reader,
+  numberHashes: NumberHashes,
+  numbers: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const hashed = [...numbers].map((digits) => ({ digits, hash: numberHashes.hash(digits) }));
+  const hashes = hashed.map(({ hash }) => hash);
+  const marked = await listHashesAmong(db, hashes);
+  return new Set(hashed.filter(({ hash }) => marked.has(hash)).map(({ digits }) => digits));
 }
 
 /** Several readings may be of the same digits. */

@@ -5,7 +5,7 @@ import { type CaseProblem, findCase, touchCase } from '../../support/case/case.s
 import { findPersonOfCase } from '../act/act.server.ts';
 import type { NewAct } from '../act/act.ts';
 import { markAllUndone, newAct, recordAct } from '../act/record-act.server.ts';
-import { markedNumberName } from './marked-number.ts';
+import { lastDigitsOf, markedNumberName } from './marked-number.ts';
 import { listHashesAmong } from './marked-number-store.server.ts';
 import { markInTransaction, unmarkInTransaction } from './marked-number.server.ts';
 import type { NumberHashes } from './number-hashes.server.ts';
@@ -58,7 +58,7 @@ function prepare(deps: Deps, { number, words }: Marking, ofCase: OfCase) {
   const digits = parseNumber(number);
   if (digits === undefined) return undefined;
   const kind = isPhone(digits) ? ('phone' as const) : ('account' as const);
-  const marked = { kind, lastDigits: digits.slice(-4) };
+  const marked = { kind, lastDigits: lastDigitsOf(digits) };
   const target = {
     ...ofCase,
     targetId: deps.numberHashes.hash(digits),

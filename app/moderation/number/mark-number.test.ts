@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { engines } from '../../../test/support/database/engines.ts';
 import {
   addListing,
@@ -86,6 +86,20 @@ for (const engine of engines) {
       const others = new NumberHashes('another secret');
       expect(await hasMark(database.read, others, [PHONE])).toBe(false);
       expect(await unmarkNumber(by(), marked!.numberHash)).toBe(true);
+    });
+
+    test('only numbers that end as a marked one are hashed, and each once', async () => {
+      const hash = vi.spyOn(trading.numberHashes, 'hash');
+      const texts = Array.from({ length: 30 }, (_, at) => `${at} 010-${'1234567890'.repeat(90)} ${PHONE}`);
+      expect(await isMarked(texts[0]!)).toBe(false);
+      expect(hash).not.toHaveBeenCalled();
+      await markNumber(by(), { number: '010-9999-8888', words: WORDS });
+      await markNumber(by(), { number: PHONE, words: WORDS });
+      hash.mockClear();
+      const marks = await findMarks(database.read, trading.numberHashes, texts);
+      expect(marks.map((found) => found.length)).toEqual(texts.map(() => 1));
+      expect(hash.mock.calls.length).toBeLessThan(100);
+      expect(new Set(hash.mock.calls.map(([digits]) => digits)).size).toBe(hash.mock.calls.length);
     });
 
     test('of two who mark a number at the same moment one does', async () => {

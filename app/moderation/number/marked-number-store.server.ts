@@ -34,6 +34,12 @@ export async function listHashesAmong(db: Reader, hashes: readonly string[]): Pr
   return new Set(rows.map(({ numberHash }) => numberHash));
 }
 
+/** Of all marked numbers: most other numbers end otherwise, and need not be hashed. */
+export async function listLastDigits(db: Reader): Promise<Set<string>> {
+  const rows = await db.selectFrom('markedNumber').select('lastDigits').distinct().execute();
+  return new Set(rows.map(({ lastDigits }) => lastDigits));
+}
+
 /** Newest first. */
 export async function listNewest(db: Reader, limit: number): Promise<MarkedNumber[]> {
   const rows = await db

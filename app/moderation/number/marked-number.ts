@@ -13,6 +13,11 @@ export interface MarkedNumber {
   markedAt: number;
 }
 
+/** Four, by which an operator knows it again. */
+export function lastDigitsOf(digits: string): string {
+  return digits.slice(-4);
+}
+
 /** `끝자리 5678 전화번호`: as an operator and its person read of it. */
 export function markedNumberName({ kind, lastDigits }: Pick<MarkedNumber, 'kind' | 'lastDigits'>): string {
   return `끝자리 ${lastDigits} ${NUMBER_KINDS[kind]}`;

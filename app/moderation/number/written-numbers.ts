@@ -1,5 +1,5 @@
 import { type FoldedText, foldText } from '../../talk/warning/folded-text.ts';
-import { ANY_DIGIT, BETWEEN_DIGITS, digitsIn, findNumbers } from '../../talk/warning/numbers.ts';
+import { ANY_DIGIT, BETWEEN_DIGITS, digitsIn, findFoldedNumbers } from '../../talk/warning/numbers.ts';
 
 /** `start`, `end`: in what was typed. */
 export interface WrittenNumber {
@@ -44,8 +44,9 @@ export function isPhone(digits: string): boolean {
  * many readings of the same digits, since it is compared with numbers that are known.
  */
 export function readNumbers(typed: string): WrittenNumber[] {
-  const read = likelyNumbers(typed).slice(0, MAX_READINGS);
-  for (const reading of readRows(foldText(typed))) {
+  const folded = foldText(typed);
+  const read = likelyNumbers(folded).slice(0, MAX_READINGS);
+  for (const reading of readRows(folded)) {
     if (read.length === MAX_READINGS) break;
     read.push(reading);
   }
@@ -56,8 +57,9 @@ const FIGURES = /\d(?:[\s.-]?\d){8,15}(?!\d)/g;
 
 /** What an operator may want to mark: also what is near a word that makes it look harmless, such as 택배. */
 export function offerNumbers(typed: string): WrittenNumber[] {
-  const likely = likelyNumbers(typed);
-  const { text, starts } = foldText(typed);
+  const folded = foldText(typed);
+  const likely = likelyNumbers(folded);
+  const { text, starts } = folded;
   const rest = [...text.matchAll(FIGURES)]
     .map(({ 0: row, index }) => ({
       digits: numberDigits(digitsIn(row)),
@@ -68,8 +70,12 @@ export function offerNumbers(typed: string): WrittenNumber[] {
   return [...likely, ...rest];
 }
 
-function likelyNumbers(typed: string): WrittenNumber[] {
-  return findNumbers(typed).map(({ digits, start, end }) => ({ digits: numberDigits(digits), start, end }));
+function likelyNumbers(folded: FoldedText): WrittenNumber[] {
+  return findFoldedNumbers(folded).map(({ digits, start, end }) => ({
+    digits: numberDigits(digits),
+    start,
+    end,
+  }));
 }
 
 function* readRows({ text, starts }: FoldedText): Generator<WrittenNumber> {

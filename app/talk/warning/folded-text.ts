@@ -9,11 +9,14 @@ export interface FoldedText {
 }
 
 // oxlint-disable-next-line no-control-regex
-const FOLDED_ALREADY = /^[\u0000-\u0040\u005B-\u007Fㄱ-ㆎ가-힣]*$/;
+const FOLDED_ALREADY = /^[\u0000-\u0040\u005B-\u007Fㄱ-ㆎ가-힣一-\u9FFFぁ-ゖァ-ヺ]*$/;
 
 /** Digits in discs, which NFKC leaves alone; each ten in the order of their values. */
 const DISC_DIGITS = ['⓿❶❷❸❹❺❻❼❽❾', '⓪➊➋➌➍➎➏➐➑➒', '⓪⓵⓶⓷⓸⓹⓺⓻⓼⓽', '⓪➀➁➂➃➄➅➆➇➈'];
 const BY_DISC = new Map(DISC_DIGITS.flatMap((ten) => [...ten].map((disc, digit) => [disc, String(digit)])));
+
+/** ⑴ and (오후) are four; what becomes more is no part of a number or a word, and one ﷺ would be eighteen. */
+const MAX_FOLDED_UNITS = 4;
 
 /** Character by character, so that what is found can be shown in what was typed. */
 export function foldText(written: string): FoldedText {
@@ -36,7 +39,8 @@ export function foldText(written: string): FoldedText {
 /** Lone consonants stay as keyboards write them. */
 function foldCharacter(character: string): string {
   if (FOLDED_ALREADY.test(character)) return character;
-  return cutAndNormalizeText(character, 'NFKC', 1).toLowerCase();
+  const folded = cutAndNormalizeText(character, 'NFKC', 1).toLowerCase();
+  return folded.length > MAX_FOLDED_UNITS ? ' ' : folded;
 }
 
 /** Without what is put between Korean letters to hide a word: 카.톡, 선 입 금. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MAX_BODY_LENGTH } from '../conversation.ts';
+import { foldText } from './folded-text.ts';
 import { findLinks } from './links.ts';
 import { findNumbers } from './numbers.ts';
 
@@ -69,3 +71,10 @@ test.each(['무게는 3.5kg', 'v2.0.1', 'M1.Pro', '네.고', 'a@b', 'javascript:
   'there is no link in %s',
   (text) => expect(findLinks(text, 'dasi.example')).toEqual([]),
 );
+
+test('a letter that stands for many makes no text much longer, and hides no number behind it', () => {
+  for (const letter of ['\uFDFA', '\uFDFB', '\u3300', '\u33FF'])
+    expect(foldText(letter.repeat(MAX_BODY_LENGTH)).text.length).toBeLessThanOrEqual(4 * MAX_BODY_LENGTH);
+  const typed = `${'\uFDFA'.repeat(900)}⑴ 010-1234-5678`;
+  expect(findNumbers(typed)).toMatchObject([{ digits: '01012345678', end: typed.length }]);
+});

@@ -47,7 +47,11 @@ const WORDS_AFTER = 12;
 
 /** Telephone and account numbers, however they are spelled. */
 export function findNumbers(typed: string): FoundNumber[] {
-  const folded = foldText(typed);
+  return findFoldedNumbers(foldText(typed));
+}
+
+/** The same for a text that is folded already. */
+export function findFoldedNumbers(folded: FoldedText): FoundNumber[] {
   const phones = PHONES.flatMap((pattern) => findAll(folded, pattern, 'phone')).filter(
     (phone) => !isOtherNumber(folded, phone),
   );

@@ -1,6 +1,6 @@
 import { foldText, squeezeText } from './folded-text.ts';
 import { findLinks } from './links.ts';
-import { findNumbers } from './numbers.ts';
+import { findFoldedNumbers } from './numbers.ts';
 
 /** The gravest first. */
 export const RISK_KINDS = ['code', 'prepayment', 'account', 'link', 'messenger', 'phone'] as const;
@@ -85,9 +85,10 @@ const ROOM = /^(?:open\.kakao|t\.me|line\.me|wa\.me|discord\.gg)\b/;
 
 /** What looks like fraud in a message; nothing is changed or held back because of it. */
 export function risksOf(typed: string, ownHost: string): RiskKind[] {
-  const { text } = foldText(typed);
+  const folded = foldText(typed);
+  const { text } = folded;
   const words = squeezeText(text);
-  const numbers = findNumbers(typed);
+  const numbers = findFoldedNumbers(folded);
   const asksForMoneyFirst =
     !REFUSES_MONEY_FIRST.test(words) &&
     (ASKS_FOR_MONEY_FIRST.test(words) || (ASKS_FOR_MONEY.test(words) && !ON_MEETING.test(words)));
