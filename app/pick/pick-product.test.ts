@@ -56,6 +56,13 @@ for (const engine of engines) {
       );
     });
 
+    test('a person of many picks is answered all of them, so that every card has its heart', async () => {
+      const ids = await Promise.all(Array.from({ length: 520 }, () => addListing(deps, people[seller]!)));
+      for (const productId of ids) await pickProduct(deps, people[first]!, { productId });
+      const answered = await listPickIds(database.read, people[first]!.id, []);
+      expect(answered.toSorted()).toEqual(ids.toSorted());
+    });
+
     test('picks are listed newest first, and keep their place when their listing is deleted', async () => {
       const older = await addListing(deps, people[seller]!, { title: '책상' });
       const newer = await addListing(deps, people[seller]!, { title: '의자' });

@@ -69,7 +69,8 @@ export async function notifyOfPriceDrop(
   await addNotices(tx, pickers, { kind: 'price-dropped', subjectId: productId, title, now });
 }
 
-const SESSION_PICKS = 500;
+/** As many as `PICKS_ANSWERED` in the session of a browser: 95 kB. */
+const SESSION_PICKS = 5000;
 
 export async function listPickIds(db: Reader, accountId: string, ids: string[]): Promise<string[]> {
   const newest = await listPickedIds(db, accountId, SESSION_PICKS);

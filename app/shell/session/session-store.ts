@@ -20,7 +20,7 @@ export interface SessionState {
   requestedAt: number;
 }
 
-export const PICKS_ANSWERED = 500;
+export const PICKS_ANSWERED = 5000;
 
 const REFRESH_EVERY_MS = 500;
 
