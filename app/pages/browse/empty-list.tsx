@@ -80,10 +80,13 @@ function NearSearches({ texts, kinds }: NonNullable<ProductListData['near']>) {
   );
 }
 
+const PRICE_HINT = '가격 조건을 고쳐서 다시 찾아보세요.';
+
 function emptyTexts(query: ListQuery, isNarrowed: boolean): { message: string; hint: string } {
   if (isRangeReversed(query)) {
-    return { message: '최소 가격이 최대 가격보다 높아요.', hint: '가격 조건을 고쳐서 다시 찾아보세요.' };
+    return { message: '최소 가격이 최대 가격보다 높아요.', hint: PRICE_HINT };
   }
+  if (query.invalidPrices) return { message: '가격 조건을 알아보지 못했어요.', hint: PRICE_HINT };
   if (isNarrowed) return { message: '조건에 맞는 상품이 없어요.', hint: '조건을 하나씩 지워 보세요.' };
   return query.q
     ? { message: '검색어와 일치하는 상품이 없어요.', hint: '다른 단어로 다시 찾아보세요.' }

@@ -7,17 +7,22 @@ import type { ListScope } from './list-address.ts';
 import { type ListQuery, SORTS } from './list-query.ts';
 
 export function parseListQuery(search: URLSearchParams): ListQuery {
-  const won = (name: string) => {
-    const { digits, priceWon, problem } = parsePriceWon(search.get(name) ?? '');
+  const invalidPrices: NonNullable<ListQuery['invalidPrices']> = {};
+  const won = (name: 'min' | 'max') => {
+    const typed = search.get(name) ?? '';
+    const { digits, priceWon, problem } = parsePriceWon(typed);
+    if (problem) invalidPrices[name] = typed;
     return problem && digits !== '' ? MAX_PRICE_WON : (priceWon ?? undefined);
   };
+  const [minWon, maxWon] = [won('min'), won('max')];
   const q = parseSearchQuery(search.get('q'));
   return {
     q,
     verbatim: q !== '' && search.get('asTyped') === '1',
     sort: SORTS.find(({ value }) => value === search.get('sort'))?.value ?? 'new',
-    minWon: won('min'),
-    maxWon: won('max'),
+    minWon,
+    maxWon,
+    ...((invalidPrices.min ?? invalidPrices.max) !== undefined && { invalidPrices }),
     hideSold: search.get('hideSold') === '1',
     hideReserved: search.get('hideReserved') === '1',
     tradeMethod: parseWantedMethod(search.get('tradeMethod')),

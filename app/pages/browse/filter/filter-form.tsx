@@ -78,7 +78,13 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
         {onApply && scope.category !== 'free' && (
           <PricePresets chosen={chosen?.query ?? query} onChoose={fillPrices} />
         )}
-        <PriceRangeFields key={filled.times} range={filled} reversedAt={reversedAt} onLeave={leavePrice} />
+        <PriceRangeFields
+          key={filled.times}
+          range={filled}
+          invalid={filled.times === 0 ? query.invalidPrices : undefined}
+          reversedAt={reversedAt}
+          onLeave={leavePrice}
+        />
         <HideChecks query={start.query} />
         <ChoiceChips
           label="거래 방법"

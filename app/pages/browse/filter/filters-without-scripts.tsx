@@ -15,13 +15,14 @@ export function filtersWithoutScripts(scope: ListScope, query: ListQuery): strin
   const options = { identifierPrefix: 'plain-' };
   const markup =
     written.get(key) ?? renderToStaticMarkup(<FiltersWithoutScripts scope={scope} query={query} />, options);
-  written.set(key, markup);
+  // What was typed there may be long.
+  if (!query.invalidPrices) written.set(key, markup);
   return markup;
 }
 
 function FiltersWithoutScripts({ scope, query }: { scope: ListScope; query: ListQuery }) {
   return (
-    <details className={styles.plain} open={isRangeReversed(query)}>
+    <details className={styles.plain} open={isRangeReversed(query) || query.invalidPrices !== undefined}>
       <summary className={styles.summary}>
         <FilterLabel scope={scope} query={query} />
       </summary>

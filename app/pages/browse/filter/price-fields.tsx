@@ -46,11 +46,12 @@ export type PriceName = 'min' | 'max';
 
 type PriceRangeFieldsProps = {
   range: PriceRange;
+  invalid: ListQuery['invalidPrices'];
   reversedAt: PriceName | undefined;
   onLeave: (name: PriceName) => void;
 };
 
-export function PriceRangeFields({ range, reversedAt, onLeave }: PriceRangeFieldsProps) {
+export function PriceRangeFields({ range, invalid, reversedAt, onLeave }: PriceRangeFieldsProps) {
   const leave = ({ target }: FocusEvent) => onLeave((target as HTMLInputElement).name as PriceName);
   return (
     <div className={styles.prices} onBlur={leave}>
@@ -59,14 +60,14 @@ export function PriceRangeFields({ range, reversedAt, onLeave }: PriceRangeField
         name="min"
         help="제한 없음"
         enterKeyHint="next"
-        defaultValue={range.minWon?.toString()}
+        defaultValue={invalid?.min ?? range.minWon?.toString()}
         error={reversedAt === 'min' ? '최대 가격보다 높아요.' : undefined}
       />
       <PriceField
         label="최대 가격"
         name="max"
         help="제한 없음"
-        defaultValue={range.maxWon?.toString()}
+        defaultValue={invalid?.max ?? range.maxWon?.toString()}
         error={reversedAt === 'max' ? '최소 가격보다 낮아요.' : undefined}
       />
     </div>
