@@ -12,18 +12,23 @@ import { SearchAlert } from './search-alert.tsx';
 const ALL_PRODUCTS = '/product';
 
 type EmptyListProps = {
-  list: Pick<ProductListData, 'scope' | 'query' | 'near'>;
+  list: Pick<ProductListData, 'path' | 'scope' | 'query' | 'near' | 'isPartlySorted'>;
 };
 
 /** Leads on: to the list without its conditions, to all products, to near words and kinds. */
-export function EmptyList({ list: { scope, query, near } }: EmptyListProps) {
+export function EmptyList({ list: { path, scope, query, near, isPartlySorted } }: EmptyListProps) {
   const isNarrowed = countConditions(scope, query) > 0;
   const isScoped = scopePath(scope) !== ALL_PRODUCTS;
   return (
     <EmptyState
       picture={`/pictures/empty/${query.q ? 'no-results' : 'no-products'}.svg`}
-      {...emptyTexts(query, isNarrowed)}
+      {...(isPartlySorted ? NONE_AMONG_NEWEST : emptyTexts(query, isNarrowed))}
     >
+      {isPartlySorted && (
+        <ButtonLink to={listHref(path, { ...query, sort: 'new' })} size="small">
+          최신순으로 더 찾기
+        </ButtonLink>
+      )}
       {query.q && (
         <SearchAlert key={listHref('', query)} scope={scope} query={query} className={styles.alert} />
       )}
@@ -81,6 +86,11 @@ function NearSearches({ texts, kinds }: NonNullable<ProductListData['near']>) {
 }
 
 const PRICE_HINT = '가격 조건을 고쳐서 다시 찾아보세요.';
+/** Newest first, a list goes on to the end; a price order doesn't. */
+const NONE_AMONG_NEWEST = {
+  message: '새로 올라온 상품에서는 찾지 못했어요.',
+  hint: '최신순으로 보면 이전 상품까지 이어서 찾을 수 있어요.',
+};
 
 function emptyTexts(query: ListQuery, isNarrowed: boolean): { message: string; hint: string } {
   if (isRangeReversed(query)) {

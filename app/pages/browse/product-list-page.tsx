@@ -63,7 +63,9 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       {query.sort === 'cheap' && scope.category !== 'free' && (
         <p className={styles.note}>가격이 없는 상품은 마지막에 보여 드려요.</p>
       )}
-      {isPartlySorted && <p className={styles.note}>새로 올라온 1,000개까지 가격순으로 보여 드려요.</p>}
+      {isPartlySorted && !isEmpty && (
+        <p className={styles.note}>새로 올라온 상품 중 최대 1,000개를 가격순으로 보여 드려요.</p>
+      )}
       <ProductFeed key={key} list={list} />
     </PendingList>
   );

@@ -34,7 +34,7 @@ export interface ProductListData {
   rewrite: SearchRewrite | undefined;
   products: ListedProduct[];
   nextCursor: string | null;
-  /** More match than are sorted by price. */
+  /** A search by price that sorts the newest matches; without a product it found none among the newest. */
   isPartlySorted: boolean;
   /** Of a search without a match and without conditions. */
   near: NearSearches | undefined;
@@ -117,7 +117,7 @@ async function readSearch(
 ): Promise<ReadList> {
   const found = await searchListings(services, { ...scope, ...query }, cursor);
   const { products, elsewhere, nextCursor } = found;
-  const hasNone = products.length === 0 && elsewhere.length === 0 && nextCursor === null;
+  const hasNone = found.count.isAll && products.length + elsewhere.length === 0 && nextCursor === null;
   const isNarrowed = countConditions(scope, query) > 0;
   const near = hasNone && !isNarrowed ? await findNearSearches(services, query.q) : undefined;
   return { ...found, near, count: searchCountText(found.count) };

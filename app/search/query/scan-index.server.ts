@@ -11,6 +11,8 @@ import type { SearchPlan } from './search-plan.ts';
 
 /** Candidates compared for one response; more would delay others. */
 const BUDGET = 2_000;
+/** Candidates looked up by a patient scan, most of which a filter may leave out. */
+const PATIENT_CANDIDATES = 10_000;
 const LARGEST_CHUNK = 500;
 /** Less than four milliseconds of work between yields. */
 const PATIENT_CHUNK = 150;
@@ -21,7 +23,7 @@ const SPARE_OF_UNSOLD = 0.4;
 export interface Span {
   before: number | null;
   wanted: number;
-  /** Goes on beyond the time limit, yielding after each look-up. */
+  /** Goes on beyond the time limit and past filtered listings, yielding after each look-up. */
   isPatient?: boolean;
 }
 
@@ -41,7 +43,7 @@ export async function scanProducts(
   if (!plan) return { found: [], before: null };
   return scan(plan, span, async (before, limit) => {
     const { products, ...candidates } = await findProducts(deps, plan, before, limit);
-    return { candidates, matches: products.filter(plan.isMatch) };
+    return { candidates, compared: products.length, matches: products.filter(plan.isMatch) };
   });
 }
 
@@ -54,14 +56,20 @@ export async function scanTexts(
   if (!plan) return { found: [], before: null };
   return scan(plan, span, async (before, limit) => {
     const candidates = await deps.searchIndex.findCandidates(plan.grams, before, limit);
-    return { candidates, matches: await matchTexts(deps, plan, candidates.feedSeqs) };
+    return { candidates, ...(await matchTexts(deps, plan, candidates.feedSeqs)) };
   });
+}
+
+interface Compared<T> {
+  /** How many passed the filter. */
+  compared: number;
+  matches: T[];
 }
 
 type FindMatches<T> = (
   before: number | null,
   limit: number,
-) => Promise<{ candidates: Candidates; matches: T[] }>;
+) => Promise<Compared<T> & { candidates: Candidates }>;
 
 /** Ends when `wanted` are found, none are left, the budget is spent or, unless it is patient, time is up. */
 async function scan<T extends { feedSeq: number }>(
@@ -71,14 +79,15 @@ async function scan<T extends { feedSeq: number }>(
 ): Promise<Scan<T>> {
   const found: T[] = [];
   let from = before;
-  let left = BUDGET;
+  let left = isPatient ? PATIENT_CANDIDATES : BUDGET;
+  let leftToCompare = BUDGET;
   // Most candidates match, so the first look-up is seldom followed by another.
   const spare = SPARE + (filter.hideSold ? Math.ceil(wanted * SPARE_OF_UNSOLD) : 0);
   const largest = isPatient ? PATIENT_CHUNK : LARGEST_CHUNK;
   let chunk = Math.min(wanted + spare, largest);
-  while (left > 0 && found.length < wanted) {
-    const size = Math.min(chunk, left);
-    const { candidates, matches } = await findMatches(from, size);
+  while (left > 0 && leftToCompare > 0 && found.length < wanted) {
+    const size = Math.min(chunk, left, leftToCompare);
+    const { candidates, compared, matches } = await findMatches(from, size);
     found.push(...matches.sort((a, b) => b.feedSeq - a.feedSeq));
     from = candidates.before;
     if (from !== null && from <= (filter.above ?? 0)) from = null;
@@ -86,6 +95,7 @@ async function scan<T extends { feedSeq: number }>(
     if (isPatient) await nextTurn();
     else if (candidates.feedSeqs.length < size) break;
     left -= candidates.feedSeqs.length;
+    leftToCompare -= compared;
     chunk = Math.min(chunk * 4, largest);
   }
   return { found, before: from };
@@ -107,10 +117,11 @@ async function matchTexts(
   { database }: SearchDeps,
   { filter, searchesDescriptions, isMatch }: SearchPlan,
   feedSeqs: number[],
-): Promise<ProductTexts[]> {
+): Promise<Compared<ProductTexts>> {
   const texts = await listProductTexts(database.read, feedSeqs, filter);
   const matches = texts.filter((product) => isMatch({ ...product, desc: '' }));
-  if (!searchesDescriptions || matches.length === texts.length) return matches;
+  const compared = texts.length;
+  if (!searchesDescriptions || matches.length === compared) return { compared, matches };
   const matching = new Set(matches);
   const others = texts.filter((product) => !matching.has(product));
   const descs = await mapDescriptions(
@@ -118,5 +129,5 @@ async function matchTexts(
     others.map(({ feedSeq }) => feedSeq),
   );
   const isInDesc = (product: ProductTexts) => isMatch({ ...product, desc: descs.get(product.feedSeq) ?? '' });
-  return [...matches, ...others.filter(isInDesc)];
+  return { compared, matches: [...matches, ...others.filter(isInDesc)] };
 }

@@ -24,7 +24,7 @@ export interface SearchPage {
   nextCursor: number | null;
   /** False where the scan ended early, so that there may be further matches. */
   isAll: boolean;
-  /** More match than a price order sorts. */
+  /** A price order sorts the newest matches, and there are or may be others. */
   isPartlySorted: boolean;
 }
 
@@ -59,7 +59,7 @@ async function searchByPrice(
     products,
     nextCursor: end < sorted.length ? end : null,
     isAll: before === null,
-    isPartlySorted: found.length > MAX_SORTED,
+    isPartlySorted: before !== null || found.length > MAX_SORTED,
   };
 }
 
