@@ -46,7 +46,8 @@ async function edit(page: EditRequest, productId: string, listed: Photo[], listi
   });
   if (outcome.ok) {
     if (!outcome.isRepeat) await noticeSaved(page, listing);
-    return answerSaved(request, productId, productPath(productId));
+    const { isRepeat } = outcome;
+    return answerSaved(request, { ok: true, productId, isRepeat }, productPath(productId));
   }
   switch (outcome.reason) {
     case 'sold':

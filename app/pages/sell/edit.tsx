@@ -47,7 +47,7 @@ export const action = memberHandler(editListing, pathOf, {
 export async function clientAction({ params, serverAction }: ClientActionFunctionArgs) {
   return saveListing(() => serverAction<typeof action>(), {
     comeBackTo: `${editPath(params['id'] ?? '')}?resume=1`,
-    leadTo: productPath,
+    leadTo: ({ productId }) => productPath(productId),
     failure: '저장하지 못했어요. 잠시 후 다시 눌러 주세요.',
     log: '상품을 수정하지 못했습니다.',
   });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useActionData, useFetcher, useSearchParams } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
-import type { PublishResult } from '../../sell/form/check-listing-form.ts';
+import type { PublishResult, SavedListing } from '../../sell/form/check-listing-form.ts';
 import { PublishForm, type StartingListing } from '../../sell/form/publish-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './listing-form-page.module.css';
-import { savedProductId } from './save-listing.ts';
+import { savedListing } from './save-listing.ts';
 
 export const LISTING_FORM_HANDLE: PageHandle = {
   isPersonal: true,
@@ -24,7 +24,7 @@ type ListingFormPageProps = {
   listing?: StartingListing | undefined;
   arePhotosLost?: boolean | undefined;
   submitLabel: string;
-  onSaved: (productId: string) => void;
+  onSaved: (saved: SavedListing) => void;
 };
 
 /** Keyed by account, so that another account in this browser sees nothing of the last one. */
@@ -71,9 +71,9 @@ function ListingForm({
           isSending={fetcher.state !== 'idle'}
           onSend={async (form) => {
             await fetcher.submit(form, { method: 'post', action: here, encType: 'multipart/form-data' });
-            const productId = savedProductId();
-            if (productId !== undefined) onSaved(productId);
-            return productId !== undefined;
+            const saved = savedListing();
+            if (saved) onSaved(saved);
+            return saved !== undefined;
           }}
           onProblem={(text) => showToast(text, 'failed')}
         />

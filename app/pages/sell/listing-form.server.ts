@@ -22,6 +22,7 @@ import {
   type ReceivedForm,
   returnedForm,
   returnedListingForm,
+  type SavedListing,
 } from '../../sell/form/check-listing-form.ts';
 import { reportWarned } from '../../support/report/report.server.ts';
 import { checkProhibited } from './check-prohibited.server.ts';
@@ -155,10 +156,10 @@ export async function noticeSaved(
   await noticeSentNumber(services, actor, writtenInListing(draft));
 }
 
-/** The listing's id for scripts, and else 302 to `path`. */
-export function answerSaved(request: Request, productId: string, path: string) {
+/** What was saved for scripts, and else 302 to `path`. */
+export function answerSaved(request: Request, saved: SavedListing, path: string) {
   if (!isRouterRequest(new URL(request.url))) return redirect(path);
-  return data<ListingAnswer>({ ok: true, productId }, { status: 201 });
+  return data<ListingAnswer>(saved, { status: 201 });
 }
 
 /** @param goneIds of `photoIds`; none where a photo of the form itself has expired */

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { productPath } from '../../product/product.ts';
 import { publishProduct } from '../../product/publish-product.server.ts';
 import {
   answerSaved,
@@ -21,7 +22,8 @@ async function publish(page: ListingFormRequest, listing: CheckedListing) {
   const outcome = await publishProduct(services, actor, input, alongside);
   if (outcome.ok) {
     if (!outcome.isRepeat) await noticeSaved(page, listing);
-    return answerSaved(request, outcome.productId, '/');
+    // What was written since the first time is not saved: the listing shows what is.
+    return answerSaved(request, outcome, outcome.isRepeat ? productPath(outcome.productId) : '/');
   }
   return outcome.reason === 'seller-gone' ? redirect('/login') : rejectGonePhotos(listing, outcome.goneIds);
 }

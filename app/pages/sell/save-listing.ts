@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, replace } from 'react-router';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { failureText } from '../../request/failure-text.ts';
-import type { ListingAnswer, PublishResult } from '../../sell/form/check-listing-form.ts';
+import type { ListingAnswer, PublishResult, SavedListing } from '../../sell/form/check-listing-form.ts';
 import { invalidateSavedLists } from '../browse/feed/list-restoration.ts';
 
 const TOO_LARGE = '사진이 너무 커요. 몇 장을 빼고 다시 보내 주세요.';
@@ -10,28 +10,28 @@ interface SaveListing {
   /** The form, for those who have to sign in again. */
   comeBackTo: string;
   /** Takes the form's place: going back must not lead to it. */
-  leadTo: (productId: string) => string;
+  leadTo: (saved: SavedListing) => string;
   failure: string;
   log: string;
 }
 
 /** `submit` resolves without the outcome. */
-let savedId: string | undefined;
+let saved: SavedListing | undefined;
 
 /** Of the form that was sent last; undefined when it was not saved. */
-export const savedProductId = () => savedId;
+export const savedListing = () => saved;
 
 export async function saveListing(
   serverAction: () => Promise<ListingAnswer>,
   { comeBackTo, leadTo, failure, log }: SaveListing,
 ) {
-  savedId = undefined;
+  saved = undefined;
   try {
     const formResult = await serverAction();
     if (formResult.ok) {
-      savedId = formResult.productId;
+      saved = formResult;
       invalidateSavedLists();
-      return replace(leadTo(savedId));
+      return replace(leadTo(formResult));
     }
     if (!formResult.isFailure) return formResult;
     console.error(log, formResult.reason);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data, useLoaderData, useLocation, useNavigate, type ClientActionFunctionArgs } from 'react-router';
 import { productPath } from '../../product/product.ts';
 import { memberHandler } from '../../request/handler.server.ts';
+import type { SavedListing } from '../../sell/form/check-listing-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
@@ -38,7 +39,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   return saveListing(() => serverAction<typeof action>(), {
     // A copy that was not changed is in no draft.
     comeBackTo: readCopied(searchParams) ? pathname + search : `${HERE}?resume=1`,
-    leadTo: () => '/',
+    leadTo: ({ productId, isRepeat }) => (isRepeat ? productPath(productId) : '/'),
     failure: '등록하지 못했어요. 잠시 후 다시 눌러 주세요.',
     log: '상품을 등록하지 못했습니다.',
   });
@@ -50,7 +51,8 @@ export default function Upload() {
   const copied = readCopied(new URLSearchParams(search));
   const { showToast } = useToast();
   const navigate = useNavigate();
-  const showSaved = (productId: string) => {
+  const showSaved = ({ productId, isRepeat }: SavedListing) => {
+    if (isRepeat) return showToast('이미 등록된 상품이에요. 고칠 것이 있으면 여기에서 수정해 주세요.');
     const onPress = () => void navigate(productPath(productId));
     showToast('상품을 등록했어요.', 'done', { label: '보기', onPress });
   };

@@ -50,6 +50,15 @@ test('무엇을 썼든 그대로 돌려받는다', () => {
   );
 });
 
+test('새 상품의 일회용 키도 남는다', () => {
+  const device = memory();
+  saveDraft(device, 'a', { ...typed(coat), once: 'one-time-key' });
+  expect(readDrafts(device, 'a')).toEqual([{ ...typed(coat), once: 'one-time-key' }]);
+  const [[key, text]] = [...device.saved] as [[string, string]];
+  device.saved.set(key, text.replace('"one-time-key"', '7'));
+  expect(readDrafts(device, 'a')).toEqual([typed(coat)]);
+});
+
 test('다 지우면 남기지 않는다', () => {
   const device = memory();
   saveDraft(device, 'a', typed(coat));

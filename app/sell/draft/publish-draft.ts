@@ -14,10 +14,12 @@ export interface Draft {
   photos: readonly StagedPhoto[];
   /** Of the listing from which an edit began. */
   version?: string | undefined;
+  /** Of a new listing: published again after a lost answer, it is the same one. */
+  once?: string | undefined;
 }
 
 /** What a form begins with. */
-export type Original = Omit<Draft, 'id'>;
+export type Original = Omit<Draft, 'id' | 'once'>;
 
 export const NEW_LISTING: Original = { fields: {}, photos: [] };
 
@@ -83,8 +85,12 @@ function parseDraft(saved: unknown): Draft[] {
   const fields = draftFields(saved['fields']);
   const photos = Array.isArray(saved['photos']) ? saved['photos'].filter(isStagedPhoto) : [];
   if (isBlank(fields) && photos.length === 0) return [];
-  const version = typeof saved['version'] === 'string' ? { version: saved['version'] } : {};
-  return [{ id, fields, photos, ...version }];
+  return [{ id, fields, photos, ...readText(saved, 'version'), ...readText(saved, 'once') }];
+}
+
+function readText(saved: Record<string, unknown>, name: 'version' | 'once') {
+  const value = saved[name];
+  return typeof value === 'string' ? { [name]: value } : {};
 }
 
 /** Deletes a draft without anything new, and the oldest of more than three. False when storage is full. */

@@ -9,6 +9,7 @@ import {
   hasSameFields,
   isSameListing,
   saveDraft,
+  type Draft,
   type DraftFields,
   type Original,
 } from './publish-draft.ts';
@@ -21,6 +22,8 @@ interface PublishDraftOptions {
   productId: string | undefined;
   /** That listing, or nothing. */
   original: Original;
+  /** The form's one-time key. */
+  once: string;
   /** Otherwise where the form has come back. */
   start: DraftFields;
   photos: readonly StagedPhoto[];
@@ -32,13 +35,14 @@ interface PublishDraftOptions {
 /** Saves the form on this device as a draft of its own, and offers those that were begun before. */
 export function usePublishDraft({ formRef, original, start, photos, ...options }: PublishDraftOptions) {
   const { accountId, productId } = options;
+  const isNew = productId === undefined;
   const key = accountId === null ? null : draftKey(accountId, productId);
-  const [own, setOwn] = useState(() => ({ ...beginDraft(original), values: start, round: 0 }));
+  const [own, setOwn] = useState(() => ({ ...beginDraft(original, options.once), values: start, round: 0 }));
   const resume = (draft: OfferedDraft) => {
     saveWritten();
     offers.take(draft);
     const { id, version, fields } = draft;
-    setOwn({ id, version, values: fields, round: own.round + 1 });
+    setOwn({ id, version, once: onceOf(draft), values: fields, round: own.round + 1 });
     options.onBringBack(draft.photos);
   };
   const offers = useDraftOffers(key, {
@@ -48,16 +52,17 @@ export function usePublishDraft({ formRef, original, start, photos, ...options }
     mustResume: options.mustResume,
     onResume: resume,
     onSame: (draft) => {
-      setOwn({ ...own, id: draft.id, version: draft.version });
+      setOwn({ ...own, id: draft.id, version: draft.version, once: onceOf(draft) });
       options.onBringBack(draft.photos);
     },
   });
+  /** An edit that is resumed is compared with the listing: its key would hide what was written since. */
+  const onceOf = ({ id, once = `draft-${id}` }: OfferedDraft) => (isNew ? once : own.once);
   /** The photos go over to what is resumed. */
   const saveWritten = () => {
     const storage = deviceStorage();
     if (!storage || key === null) return;
-    const { id, version } = own;
-    const written = { id, version, fields: readForm(formRef.current), photos: original.photos };
+    const written = { ...keysOf(own, isNew), fields: readForm(formRef.current), photos: original.photos };
     if (saveDraft(storage, key, written, original)) offers.add(written);
   };
   const dropAside = () => {
@@ -67,7 +72,8 @@ export function usePublishDraft({ formRef, original, start, photos, ...options }
     }
   };
   const { isReady } = offers;
-  const notes = useNotes({ formRef, key, own, original, start, photos, isReady, onBegun: dropAside });
+  const keys = keysOf(own, isNew);
+  const notes = useNotes({ formRef, key, keys, original, start, photos, isReady, onBegun: dropAside });
   // A form may be submitted before its photos are uploaded or its owner known.
   const latest = useRef({ key, id: own.id });
   useEffect(() => {
@@ -77,6 +83,7 @@ export function usePublishDraft({ formRef, original, start, photos, ...options }
     ...notes,
     values: own.values,
     version: own.version,
+    once: own.once,
     round: own.round,
     offered: offers.all,
     resume,
@@ -86,8 +93,14 @@ export function usePublishDraft({ formRef, original, start, photos, ...options }
   };
 }
 
-function beginDraft({ version }: Original) {
-  return { id: Date.now().toString(36), version };
+function beginDraft({ version }: Original, once: string) {
+  return { id: Date.now().toString(36), version, once };
+}
+
+type DraftKeys = Pick<Draft, 'id' | 'version' | 'once'>;
+
+function keysOf({ id, version, once }: DraftKeys, isNew: boolean): DraftKeys {
+  return { id, version, ...(isNew && { once }) };
 }
 
 function forgetOne(key: string | null, id: string): void {
@@ -97,19 +110,18 @@ function forgetOne(key: string | null, id: string): void {
 
 interface NotesOptions extends Pick<PublishDraftOptions, 'formRef' | 'original' | 'start' | 'photos'> {
   key: string | null;
-  own: { id: string; version: string | undefined };
+  keys: DraftKeys;
   isReady: boolean;
   onBegun: () => void;
 }
 
-function useNotes({ formRef, key, own, original, start, photos, isReady, onBegun }: NotesOptions) {
-  const { id, version } = own;
+function useNotes({ formRef, key, keys, original, start, photos, isReady, onBegun }: NotesOptions) {
   const [typed, setTyped] = useState(start);
   const [isSaved, setSaved] = useState(false);
   const note = () => {
     const fields = readForm(formRef.current);
     setTyped(fields);
-    const draft = { id, version, fields, photos };
+    const draft = { ...keys, fields, photos };
     if (!isSameListing(draft, original)) onBegun();
     const storage = deviceStorage();
     if (isReady && storage && key !== null) setSaved(saveDraft(storage, key, draft, original));
@@ -117,7 +129,7 @@ function useNotes({ formRef, key, own, original, start, photos, isReady, onBegun
   // Includes what was entered before scripts ran.
   const photoIds = photos.map((photo) => photo.id).join();
   const noteNow = useEffectEvent(note);
-  useEffect(() => noteNow(), [key, id, isReady, photoIds]);
+  useEffect(() => noteNow(), [key, keys.id, isReady, photoIds]);
   return { isWritten: !hasSameFields(typed, original.fields), isSaved, note };
 }
 

@@ -26,7 +26,14 @@ export interface PublishResult extends FormResult<ProductFields> {
   version?: string;
 }
 
-export type ListingAnswer = PublishResult | { ok: true; productId: string };
+/** `isRepeat`: an earlier form with this one-time key had published it. */
+export interface SavedListing {
+  ok: true;
+  productId: string;
+  isRepeat: boolean;
+}
+
+export type ListingAnswer = PublishResult | SavedListing;
 
 export interface ReceivedForm extends UploadedPhotos {
   fields: Record<string, string>;

@@ -49,8 +49,6 @@ type PublishFormProps = {
 /** Photos are uploaded as they are chosen and named by the form; without scripts the browser sends files. */
 export function PublishForm(props: PublishFormProps) {
   const { once, accountId, listing, submitLabel, formResult, isSending, onProblem } = props;
-  // The first key stays: a retry is the same listing.
-  const [onceKey] = useState(formResult?.once ?? once);
   const isScripted = useIsScripted();
   const isListed = Boolean(listing?.version);
   const { formRef, errors, reject, clearError } = useFormErrors<ProductFields>(formResult);
@@ -71,6 +69,7 @@ export function PublishForm(props: PublishFormProps) {
     accountId,
     productId: listing?.id,
     original,
+    once: formResult?.once ?? once,
     start,
     photos: stagedAmong(photos),
     mustResume: props.mustResume,
@@ -95,7 +94,7 @@ export function PublishForm(props: PublishFormProps) {
         draft.note();
       }}
     >
-      <input type="hidden" name="once" value={onceKey} autoComplete="off" />
+      <input type="hidden" name="once" value={draft.once} autoComplete="off" />
       {listing && <input type="hidden" name="version" value={formResult?.version ?? draft.version} />}
       <DraftOffers
         drafts={draft.offered}

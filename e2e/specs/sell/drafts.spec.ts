@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
 import { leaveFromSettings } from '../../support/leave.ts';
 import {
@@ -200,4 +200,30 @@ test('who signs in beside an open form finds it empty, and its writer finds the 
   await beside.waitForURL('/');
   await openForm(beside);
   await expect(offer(beside)).toContainText('남의 눈에 안 띌 의자');
+});
+
+test('P-once: a draft whose answer was lost is published once, and leads to its listing', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_RESET/, /상품을 등록하지 못했습니다/);
+  await signUp(page);
+  await beginListing(page, '답을 못 받은 의자');
+  const answerLost = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route(/\/upload\.data/, answerLost, { times: 1 });
+  await publishButton(page).click();
+  await expect(page.getByText(/등록하지 못했어요|연결/).first()).toBeVisible();
+  await openForm(page);
+  await offer(page).getByRole('button', { name: '이어서 쓰기' }).click();
+  await expect(field(page, '제목')).toHaveValue('답을 못 받은 의자');
+  await publishButton(page).click();
+  await page.waitForURL(/\/product\/detail\//);
+  await expect(page.getByRole('heading', { name: '답을 못 받은 의자' })).toBeVisible();
+  await page.goto('/receipt');
+  await expect(page.getByRole('listitem').filter({ hasText: '답을 못 받은 의자' })).toHaveCount(1);
+  await openForm(page);
+  await expect(offer(page)).toHaveCount(0);
 });
