@@ -1,4 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
+import { lockSuspension } from '../../account/sign-in/suspension.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { reopenCase } from '../../support/case/case.server.ts';
@@ -6,7 +7,7 @@ import { unhideInTransaction } from '../moderate-listing.server.ts';
 import { unmarkInTransaction } from '../number/marked-number.server.ts';
 import { restoreReviewInTransaction } from '../moderate-review.server.ts';
 import { restoreInTransaction, unhideListingsOfRestored } from '../moderate-person.server.ts';
-import { findActById, updateUndone } from './act-store.server.ts';
+import { findActById, findHoldingAct, updateUndone } from './act-store.server.ts';
 import { isClosing, isFinal, type ModerationAct, UNDO_ACT_MS } from './act.ts';
 import { markAllUndone, titleOf } from './record-act.server.ts';
 
@@ -36,14 +37,21 @@ export async function undoAct(deps: Deps, { actId }: { actId: string }): Promise
 export async function undoInTransaction(tx: Writer, deps: Deps, act: ModerationAct): Promise<boolean> {
   const { id, kind, accountId, targetId } = act;
   const undoneAt = deps.now();
+  // Of two acts on a person that are undone at the same moment, the later one finds no other that holds.
+  if (accountId !== null) await lockSuspension(tx, deps.database.engine, accountId);
   if (!(await updateUndone(tx, id, { undoneAt, undoneBy: deps.operator }))) return false;
   await appendAudit(tx, deps, { act: 'undo-act', targetId: id });
+  if (!(await findHoldingAct(tx, { kind, targetId }))) await takeBack(tx, deps, act);
+  await addNotice(tx, { accountId, kind: 'act-undone', subjectId: id, title: titleOf(act), now: undoneAt });
+  return true;
+}
+
+/** Where the same was done twice, it goes with the last act that holds. */
+async function takeBack(tx: Writer, deps: Deps, { kind, accountId, targetId }: ModerationAct): Promise<void> {
   if (kind === 'hide') await unhideInTransaction(tx, deps, { productId: targetId });
   if (kind === 'suspend' && accountId !== null) await restoreInTransaction(tx, deps, { accountId });
   if (kind === 'remove-review') await restoreReviewInTransaction(tx, deps, { reviewId: targetId });
-  if (kind === 'mark-number') await unmarkInTransaction(tx, targetId, undoneAt);
-  await addNotice(tx, { accountId, kind: 'act-undone', subjectId: id, title: titleOf(act), now: undoneAt });
-  return true;
+  if (kind === 'mark-number') await unmarkInTransaction(tx, targetId, deps.now());
 }
 
 /** The listings of a person who is no longer suspended, in batches. */
