@@ -113,6 +113,7 @@ for (const engine of engines) {
           },
           {
             findTarget: async () => ({ kind: 'review', id: reviewId, name: '별로예요', owner: undefined }),
+            findOwnerId: async () => buyer.id,
           },
         );
       await report();

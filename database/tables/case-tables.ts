@@ -7,7 +7,7 @@ export interface ModerationCaseTable {
   targetPerson: string;
   /** As it was when the case was opened. */
   targetName: string;
-  /** The owner; null for a deleted account. */
+  /** The owner, of a review its author; null for a deleted account. */
   accountId: string | null;
   /** Of the newest report. */
   reason: string;

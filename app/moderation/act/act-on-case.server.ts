@@ -5,7 +5,6 @@ import type { ModerationCase } from '../../support/case/case.ts';
 import { hideInTransaction, removeInTransaction } from '../moderate-listing.server.ts';
 import { hideListingsOfSuspended, suspendInTransaction } from '../moderate-person.server.ts';
 import { removeReviewInTransaction } from '../moderate-review.server.ts';
-import { findPersonOfCase } from './act.server.ts';
 import type { NewAct } from './act.ts';
 import { type Decision, newAct, recordAct, notifyOfAct } from './record-act.server.ts';
 
@@ -46,9 +45,7 @@ export async function actOnCase(deps: Deps, input: OnCase & Decision): Promise<A
     if ((kind === 'hide' || kind === 'remove') && found.targetKind !== 'listing')
       return { ok: false, problem: 'no-listing' };
     if (kind === 'remove-review' && found.targetKind !== 'review') return { ok: false, problem: 'no-review' };
-    const accountId = await findPersonOfCase(tx, found);
-    if (accountId === operator) return { ok: false, problem: 'own' };
-    const act = newAct(deps, targetOf({ ...found, accountId }, input), input);
+    const act = newAct(deps, targetOf(found, input), input);
     const closed = await closeCase(tx, { ...input, outcome: 'upheld', note, operator, now: act.doneAt });
     if (!closed.ok) return closed;
     await perform(tx, deps, act);

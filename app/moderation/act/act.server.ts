@@ -1,6 +1,4 @@
 import type { Reader } from '../../../database/database.ts';
-import { inspectReview } from '../../purchase/review/inspect-reviews.server.ts';
-import type { ModerationCase } from '../../support/case/case.ts';
 import {
   findActById,
   findHoldingAct,
@@ -38,24 +36,6 @@ export async function findRemoval(
 ): Promise<ModerationAct | undefined> {
   const act = await findHoldingAct(db, { kind: 'remove-review', targetId: reviewId });
   return act?.accountId === actor.id ? act : undefined;
-}
-
-/** To whom acts at a case are done: of a review its author, whom the case does not name. */
-export async function findPersonOfCase(
-  db: Reader,
-  { targetKind, targetId, accountId }: ModerationCase,
-): Promise<string | null> {
-  if (targetKind !== 'review') return accountId;
-  return (await inspectReview(db, targetId))?.author?.id ?? null;
-}
-
-/** An operator neither reads nor judges what is about themselves. */
-export async function isAboutOperator(
-  db: Reader,
-  found: ModerationCase,
-  operator: { id: string },
-): Promise<boolean> {
-  return (await findPersonOfCase(db, found)) === operator.id;
 }
 
 /** The newest first, at most a hundred. */

@@ -2,7 +2,6 @@ import type { Database, Writer } from '../../../database/database.ts';
 import { notifyAccount } from '../../account/email/send-account-mail.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { type CaseProblem, findCase, touchCase } from '../../support/case/case.server.ts';
-import { findPersonOfCase } from '../act/act.server.ts';
 import type { NewAct } from '../act/act.ts';
 import { markAllUndone, newAct, recordAct } from '../act/record-act.server.ts';
 import { lastDigitsOf, markedNumberName } from './marked-number.ts';
@@ -35,7 +34,7 @@ export async function markNumberOfCase(
   return deps.database.transaction(async (tx): Promise<MarkOutcome<CaseProblem>> => {
     const found = await findCase(tx, caseId);
     if (!found) return { ok: false, problem: 'gone' };
-    const prepared = prepare(deps, marking, { caseId, accountId: await findPersonOfCase(tx, found) });
+    const prepared = prepare(deps, marking, { caseId, accountId: found.accountId });
     if (!prepared) return { ok: false, problem: 'no-number' };
     if ((await listHashesAmong(tx, [prepared.act.targetId])).size > 0)
       return { ok: false, problem: 'marked' };

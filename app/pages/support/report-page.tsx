@@ -39,6 +39,7 @@ import {
   findTargetFor,
   listReportable,
   noticedOfListing,
+  ownerFinderOf,
   type ReportedTalk,
 } from './report-target.server.ts';
 import styles from './report.module.css';
@@ -127,6 +128,7 @@ async function send({ services, request, params, url, actor }: VisitorRequest) {
   const report = { kind, targetId: id, typed, onceKey };
   const outcome = await sendReport(services, actor, report, {
     findTarget: (tx, target) => findTargetFor(tx, target, { actor, now: services.now() }),
+    findOwnerId: ownerFinderOf({ kind, id }),
     attach: attachmentOf({ kind, id }, talk, {
       actor,
       ownHost: url.host,

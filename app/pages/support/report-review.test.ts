@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { nameAuthors } from '../../../database/migrations/070s/070-authors-of-reported-reviews.ts';
 import { engines } from '../../../test/support/database/engines.ts';
 import {
   addListing,
@@ -8,14 +10,17 @@ import {
   type TradingMarket,
 } from '../../../test/support/trading.ts';
 import { removeReviewDirectly } from '../../moderation/act/act-directly.server.ts';
+import { actOnCase } from '../../moderation/act/act-on-case.server.ts';
+import { listActsOf } from '../../moderation/act/act.server.ts';
 import { listAudit } from '../../platform/audit-log.server.ts';
 import { eraseAccount } from '../../account/account.server.ts';
 import { buyProduct, findPurchase, undoOwnPurchase } from '../../purchase/purchase.server.ts';
 import { viewReportedReview } from '../../purchase/review/reported-review.server.ts';
 import { answerReview, writeReview } from '../../purchase/review/review.server.ts';
+import { findCase, pageQueue } from '../../support/case/case.server.ts';
 import { trimEvidence } from '../../support/report/evidence.server.ts';
 import { closeReport, listReports, sendReport } from '../../support/report/report.server.ts';
-import { attachmentOf, findTargetFor } from './report-target.server.ts';
+import { attachmentOf, findTargetFor, ownerFinderOf } from './report-target.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const TEXT = '전화번호는 010-1234-5678';
@@ -45,11 +50,13 @@ for (const engine of engines) {
         { ...target, targetId: reviewId, typed, onceKey: undefined },
         {
           findTarget: (tx) => findTargetFor(tx, target, { actor, now }),
+          findOwnerId: ownerFinderOf(target),
           attach: attachmentOf(target, undefined, { ...deps, actor, ownHost: 'dasi.example' }),
         },
       );
     };
     const listAll = () => listReports(database.read, { all: true, limit: 9 });
+    const first = async () => (await pageQueue(database.read, 'all', null)).cases[0]!;
     const view = async () => viewReportedReview(deps, { reportId: (await listAll())[0]!.id });
 
     test('is copied with its author and points for the operator, and each look is in the audit log', async () => {
@@ -79,6 +86,30 @@ for (const engine of engines) {
         name: `별로예요 · ${TEXT}`,
         owner: undefined,
       });
+    });
+
+    test('is a case of its author, who is still known once the purchase is undone, and until they leave', async () => {
+      await send(seller);
+      expect(await first()).toMatchObject({ accountId: buyer.id });
+      await undoOwnPurchase(deps, buyer, { productId });
+      const { id: caseId, version } = await first();
+      const decision = { caseId, version, kind: 'warn', words: TEXT } as const;
+      expect((await actOnCase(deps, decision)).ok).toBe(true);
+      expect(await listActsOf(database.read, buyer.id)).toMatchObject([{ kind: 'warn', targetId: reviewId }]);
+      await database.transaction((tx) => eraseAccount(tx, buyer.id));
+      expect(await findCase(database.read, caseId)).toMatchObject({ accountId: null });
+    });
+
+    test('of a case from before, its author is found in the review, or in what was copied of it', async () => {
+      await send(seller);
+      for (const isGone of [false, true]) {
+        if (isGone) await undoOwnPurchase(deps, buyer, { productId });
+        await database.transaction(async (tx) => {
+          await sql`update moderation_case set account_id = null`.execute(tx);
+          await nameAuthors(tx);
+        });
+        expect(await first()).toMatchObject({ accountId: buyer.id });
+      }
     });
 
     test('is reported by its subject alone, not before it shows, and not once it is removed', async () => {

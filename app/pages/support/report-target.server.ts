@@ -6,6 +6,7 @@ import type { Product } from '../../product/product.ts';
 import type { Services } from '../../request/services.server.ts';
 import { findUsualPrice } from '../../search/usual-price/find-usual-price.server.ts';
 import type { CaseSignal } from '../../support/case/case.ts';
+import { inspectReview } from '../../purchase/review/inspect-reviews.server.ts';
 import { findReceivedReview } from '../../purchase/review/read-reviews.server.ts';
 import { copyReview } from '../../purchase/review/reported-review.server.ts';
 import { reviewLine } from '../../purchase/review/review.ts';
@@ -29,6 +30,12 @@ export async function findTargetFor(
   if (kind !== 'review') return findReportTarget(db, { kind, id });
   const review = actor && (await findReceivedReview(db, actor, { id, now }));
   return review && { kind, id, name: reviewLine(review), owner: undefined };
+}
+
+/** Of a review its author, whom only operators read. */
+export function ownerFinderOf({ kind, id }: Address) {
+  if (kind !== 'review') return undefined;
+  return async (tx: Reader): Promise<string | null> => (await inspectReview(tx, id))?.author?.id ?? null;
 }
 
 /** A conversation with the person, and the message that is reported. */

@@ -82,7 +82,7 @@ export interface ModerationCase {
   /** Of a conversation: which of the two is reported. Empty of the rest. */
   targetPerson: string;
   targetName: string;
-  /** Whose it is; null where the person is not known, or has left. */
+  /** Whose it is, of a review its author; null where the person is not known, or has left. */
   accountId: string | null;
   reason: ReportReason;
   signals: CaseSignal[];

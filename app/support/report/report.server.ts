@@ -33,6 +33,8 @@ interface FromOutside {
     tx: Writer,
     target: { kind: ReportTargetKind; id: string },
   ) => Promise<ReportTarget | undefined>;
+  /** Whose the target is, where its page must not say. */
+  findOwnerId?: ((tx: Writer) => Promise<string | null>) | undefined;
   /** Copies what an operator is to read; returns what the market notices in it. */
   attach?: ((tx: Writer, report: { id: string; now: number }) => Promise<CaseSignal[]>) | undefined;
   /** The conversation out of which a person is reported. */
@@ -48,7 +50,7 @@ export async function sendReport(
   deps: { database: Database; now(): number },
   actor: { id: string },
   input: { kind: ReportTargetKind; targetId: string; typed: ReportFields; onceKey: string | undefined },
-  { findTarget = findReportTarget, attach, conversationId, signals = [] }: FromOutside = {},
+  { findTarget = findReportTarget, findOwnerId, attach, conversationId, signals = [] }: FromOutside = {},
 ): Promise<SendReportOutcome> {
   const parsed = parseReport(input.typed);
   if (!parsed.ok) return { ok: false, errors: parsed.errors };
@@ -61,7 +63,7 @@ export async function sendReport(
     const target = await findTarget(tx, { kind, id: targetId });
     if (!target) throw new CodedError('not-found', `there is no ${kind} ${targetId} to report`);
     if (target.owner?.id === actor.id) throw new CodedError('forbidden', 'nobody reports themselves');
-    const accountId = target.owner?.id ?? null;
+    const accountId = target.owner?.id ?? (await findOwnerId?.(tx)) ?? null;
     const caseId = await openCase(tx, {
       target: conversationId === undefined ? target : talkWith(target, conversationId),
       accountId,

@@ -1,6 +1,5 @@
 import { data, redirectDocument } from 'react-router';
 import { type ActOutcome, actOnCase, dismissCase } from '../../../moderation/act/act-on-case.server.ts';
-import { isAboutOperator } from '../../../moderation/act/act.server.ts';
 import {
   asksForCode,
   type ClosingActKind,
@@ -44,8 +43,7 @@ export async function changeCase(page: DeskRequest) {
   const caseId = page.params['id'] ?? '';
   const { read } = page.services.database;
   const found = await findCase(read, caseId);
-  if (found && (await isAboutOperator(read, found, page.actor)))
-    return reject(intent as Intent, { reason: PROBLEM_TEXTS.own }, 409);
+  if (found?.accountId === page.actor.id) return reject(intent as Intent, { reason: PROBLEM_TEXTS.own }, 409);
   return INTENTS[intent as Intent]({ ...page, form, caseId, version });
 }
 

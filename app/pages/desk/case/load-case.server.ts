@@ -2,12 +2,7 @@ import { listNicknames } from '../../../account/account.server.ts';
 import { isAtLeast } from '../../../account/operator/operator-role.ts';
 import { minuteText } from '../../../korean/date-text.ts';
 import { relativeTime } from '../../../korean/relative-time.ts';
-import {
-  findPersonOfCase,
-  isAboutOperator,
-  listActsOf,
-  listActsOfCase,
-} from '../../../moderation/act/act.server.ts';
+import { listActsOf, listActsOfCase } from '../../../moderation/act/act.server.ts';
 import { actText, isClosing, isFinal, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
 import { findPersonState } from '../../../moderation/moderate-person.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
@@ -28,7 +23,7 @@ export async function loadCase(page: DeskRequest) {
   const found = await findCase(database.read, params['id'] ?? '');
   if (!found) throw new CodedError('not-found', 'no such case');
   // Who reported an operator, and what they said, is not for that operator.
-  const isOwn = await isAboutOperator(database.read, found, page.actor);
+  const isOwn = found.accountId === page.actor.id;
   if (!isOwn) await lookAtCase(database, found.id, now);
   const reports = isOwn ? [] : await listReportsOfCase(database.read, found.id);
   const [holder, person, evidence, acts] = await Promise.all([
@@ -77,9 +72,8 @@ async function showHolder({ services, actor }: DeskRequest, found: ModerationCas
   return { isOneself: holder === actor.id, name: names.get(holder) ?? '다른 운영자' };
 }
 
-async function showPerson({ services }: DeskRequest, found: ModerationCase, now: number) {
+async function showPerson({ services }: DeskRequest, { id, accountId }: ModerationCase, now: number) {
   const { read } = services.database;
-  const accountId = await findPersonOfCase(read, found);
   const state = accountId === null ? undefined : await findPersonState(read, accountId);
   if (!state) return null;
   const { account, listedCount, hiddenCount, soldCount, boughtCount } = state;
@@ -95,7 +89,7 @@ async function showPerson({ services }: DeskRequest, found: ModerationCase, now:
       { name: '거래', value: `${soldCount + boughtCount}번` },
       { name: '앞선 조치', value: standing.length === 0 ? '없음' : `${standing.length}번` },
     ],
-    others: showCases(cases.filter((one) => one.id !== found.id)),
+    others: showCases(cases.filter((one) => one.id !== id)),
   };
 }
 
