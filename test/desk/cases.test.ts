@@ -172,7 +172,18 @@ test('an operator neither reads nor judges what is reported of themselves', asyn
   const page = await (await owner.visitor.get(path)).text();
   expect(page).toContain('나에 대한 일이라서');
   expect(page).not.toContain('운영자가 가짜를 팔아요');
+  expect(page).not.toContain('사기가 의심돼요');
   expect(page).not.toContain('내가 맡기');
+  const { user } = (await (await buyer.get('/api/session')).json()) as { user: { id: string } };
+  for (const list of [
+    '/desk',
+    `/desk/people/${user.id}`,
+    `/desk/people/${owner.id}`,
+    `/desk/listings/${desk}`,
+  ]) {
+    expect(await (await owner.visitor.get(list)).text(), list).not.toContain(`href="${path}"`);
+    expect(await (await moderator.visitor.get(list)).text(), list).toContain(`href="${path}"`);
+  }
   const theirs = await (await moderator.visitor.get(path)).text();
   expect(theirs).toContain('운영자가 가짜를 팔아요');
   const [photo] = /\/desk\/cases\/[^"]+?-720\.webp/.exec(theirs)!;

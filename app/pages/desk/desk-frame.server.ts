@@ -17,7 +17,7 @@ export interface DeskFrameData {
 
 export async function frameOf(
   { services, actor, role }: RoleRequest,
-  countingCases = countCases(services.database.read),
+  countingCases = countCases(services.database.read, actor.id),
 ): Promise<DeskFrameData> {
   const { read } = services.database;
   const [{ all: cases }, { count: inquiries }, appeals] = await Promise.all([

@@ -9,8 +9,10 @@ import type { DeskRow } from './link-section.tsx';
 
 const OUTCOME_TEXTS = { upheld: '조치함', dismissed: '문제없음', none: '종료' };
 
-export function showCases(cases: readonly ModerationCase[]): DeskRow[] {
-  return cases.map(({ id, reason, targetName, openedAt, closedAt, outcome }) => ({
+/** Without those about the operator who reads them. */
+export function showCases(cases: readonly ModerationCase[], reader: { id: string }): DeskRow[] {
+  const others = cases.filter(({ accountId }) => accountId !== reader.id);
+  return others.map(({ id, reason, targetName, openedAt, closedAt, outcome }) => ({
     path: casePath(id),
     text: `${reportReasonText(reason)} · ${targetName}`,
     note: `${closedAt === null ? '기다림' : OUTCOME_TEXTS[outcome ?? 'none']} · ${minuteText(openedAt)}`,

@@ -99,15 +99,24 @@ export async function listOpen(
   db: Reader,
   {
     reasons,
+    notAbout,
     after,
     limit,
-  }: { reasons: readonly ReportReason[] | undefined; after?: QueuePosition; limit: number },
+  }: {
+    reasons: readonly ReportReason[] | undefined;
+    notAbout: string | undefined;
+    after?: QueuePosition;
+    limit: number;
+  },
 ): Promise<ModerationCase[]> {
   const rows = await db
     .selectFrom('moderationCase')
     .selectAll()
     .where('closedAt', 'is', null)
     .$if(reasons !== undefined, (query) => query.where('reason', 'in', reasons!))
+    .$if(notAbout !== undefined, (query) =>
+      query.where(({ eb, or }) => or([eb('accountId', 'is', null), eb('accountId', '!=', notAbout!)])),
+    )
     .$if(after !== undefined, (query) =>
       query.where(({ eb, and, or }) =>
         or([
@@ -130,11 +139,16 @@ export async function listOpen(
   return rows.map(toCase);
 }
 
-export async function countOpenByReason(db: Reader): Promise<{ reason: ReportReason; count: number }[]> {
+/** @param accountId of one person alone */
+export async function countOpenByReason(
+  db: Reader,
+  accountId?: string,
+): Promise<{ reason: ReportReason; count: number }[]> {
   const rows = await db
     .selectFrom('moderationCase')
     .select(({ fn }) => ['reason', fn.countAll<number>().as('count')])
     .where('closedAt', 'is', null)
+    .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!))
     .groupBy('reason')
     .execute();
   return rows.map(({ reason, count }) => ({ reason: reason as ReportReason, count: Number(count) }));

@@ -94,22 +94,32 @@ export interface QueuePage {
   nextCursor: string | undefined;
 }
 
-/** The most urgent first; fifty a page. */
-export async function pageQueue(db: Reader, group: CaseGroup, cursor: string | null): Promise<QueuePage> {
+/** The most urgent first; fifty a page. @param notAbout an operator, whose own cases are left out */
+export async function pageQueue(
+  db: Reader,
+  group: CaseGroup,
+  cursor: string | null,
+  notAbout?: string,
+): Promise<QueuePage> {
   const { reasons } = CASE_GROUPS.find(({ value }) => value === group)!;
   const [, score, openedAt, id] = POSITION.exec(cursor ?? '') ?? [];
   const after: QueuePosition | undefined =
     id === undefined ? undefined : { score: Number(score), openedAt: Number(openedAt), id };
-  const found = await listOpen(db, { reasons, ...(after && { after }), limit: PAGE_SIZE + 1 });
+  const found = await listOpen(db, { reasons, notAbout, ...(after && { after }), limit: PAGE_SIZE + 1 });
   const cases = found.slice(0, PAGE_SIZE);
   const last = found.length > PAGE_SIZE ? cases.at(-1) : undefined;
   return { cases, nextCursor: last && `${last.score}.${last.openedAt}.${last.id}` };
 }
 
-export async function countCases(db: Reader): Promise<Record<CaseGroup, number>> {
-  const counts = await countOpenByReason(db);
+/** @param notAbout an operator, whose own cases are left out */
+export async function countCases(db: Reader, notAbout?: string): Promise<Record<CaseGroup, number>> {
+  const [counts, own] = await Promise.all([
+    countOpenByReason(db),
+    notAbout === undefined ? [] : countOpenByReason(db, notAbout),
+  ]);
+  const signed = [...counts, ...own.map(({ reason, count }) => ({ reason, count: -count }))];
   const sumOf = (reasons: readonly ReportReason[] | undefined) =>
-    counts.reduce((sum, { reason, count }) => (reasons?.includes(reason) === false ? sum : sum + count), 0);
+    signed.reduce((sum, { reason, count }) => (reasons?.includes(reason) === false ? sum : sum + count), 0);
   return Object.fromEntries(CASE_GROUPS.map(({ value, reasons }) => [value, sumOf(reasons)])) as Record<
     CaseGroup,
     number

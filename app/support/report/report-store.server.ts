@@ -94,11 +94,25 @@ export async function findOpenOf(
   return row && toReport(row);
 }
 
-export async function listByReporter(db: Reader, reporterId: string): Promise<Report[]> {
+export async function listByReporter(db: Reader, reporterId: string, notAbout?: string): Promise<Report[]> {
   const rows = await db
     .selectFrom('report')
     .select(COLUMNS)
     .where('reporterId', '=', reporterId)
+    .$if(notAbout !== undefined, (query) =>
+      query
+        .where('targetId', '!=', notAbout!)
+        .where(({ eb, or, selectFrom }) =>
+          or([
+            eb('caseId', 'is', null),
+            eb(
+              'caseId',
+              'not in',
+              selectFrom('moderationCase').select('id').where('accountId', '=', notAbout!),
+            ),
+          ]),
+        ),
+    )
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();

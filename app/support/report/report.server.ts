@@ -175,8 +175,9 @@ export async function listReportsOfCase(db: Reader, caseId: string): Promise<Rec
   return listOfCase(db, caseId);
 }
 
-export async function listReportsOf(db: Reader, reporterId: string): Promise<Report[]> {
-  return listByReporter(db, reporterId);
+/** @param notAbout a person whose cases they are left out of */
+export async function listReportsOf(db: Reader, reporterId: string, notAbout?: string): Promise<Report[]> {
+  return listByReporter(db, reporterId, notAbout);
 }
 
 export async function findOpenReport(

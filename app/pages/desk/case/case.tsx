@@ -64,12 +64,14 @@ export default function Case() {
 }
 
 function CaseHead({ found }: { found: LoadedCase }) {
-  const { targetName, reasonText, opened, signals, score, person, holder } = found;
+  const { targetName, reasonText, opened, signals, person, holder } = found;
   return (
     <header className={styles.head}>
-      <p className={styles.meta}>
-        <span className={styles.tag}>{reasonText}</span> {opened && `${opened} · ${score}점`}
-      </p>
+      {reasonText && (
+        <p className={styles.meta}>
+          <span className={styles.tag}>{reasonText}</span> {opened}
+        </p>
+      )}
       <h1 className={styles.name}>
         {found.targetPath ? <SiteLink to={found.targetPath}>{targetName}</SiteLink> : targetName}
       </h1>

@@ -17,13 +17,13 @@ import { loadEvidence } from './load-evidence.server.ts';
 
 /** Loading it is the first look, and each look at what was said is in the audit log. */
 export async function loadCase(page: DeskRequest) {
-  const { services, params, role, isFresh } = page;
+  const { services, params, role, isFresh, actor } = page;
   const { database, articles } = services;
   const now = services.now();
   const found = await findCase(database.read, params['id'] ?? '');
   if (!found) throw new CodedError('not-found', 'no such case');
   // Who reported an operator, and what they said, is not for that operator.
-  const isOwn = found.accountId === page.actor.id;
+  const isOwn = found.accountId === actor.id;
   if (!isOwn) await lookAtCase(database, found.id, now);
   const reports = isOwn ? [] : await listReportsOfCase(database.read, found.id);
   const [holder, person, evidence, acts] = await Promise.all([
@@ -32,29 +32,39 @@ export async function loadCase(page: DeskRequest) {
     loadEvidence(page, found, reports),
     showActs(page, found, now),
   ]);
-  const { id, version, reason, targetKind, targetName, score } = found;
+  const { id, version, targetKind, targetName } = found;
   return {
     id,
     version,
     targetName,
-    score,
     targetKind,
     targetPath: targetPathOf(found),
     isClosed: found.closedAt !== null,
     isOwn,
     mayAct: !isOwn && isAtLeast(role, 'moderator'),
     isFresh,
-    reason,
-    reasonText: reportReasonText(reason),
-    opened: isOwn ? '' : `신고 ${reports.length}건 · 처음 ${minuteText(found.openedAt)}`,
-    readyWords: articles.readyWords[reason === 'warned' ? 'prohibited' : reason] ?? '',
+    ...(isOwn ? NOTHING_SAID : showWhatWasSaid(found, reports.length, articles.readyWords)),
     numberWords: articles.readyWords['number'] ?? '',
-    signals: isOwn ? [] : found.signals.map(signalText),
     holder,
     person,
     reports: reports.map((report) => showReport(report)),
     evidence,
     acts,
+  };
+}
+
+const NOTHING_SAID = { reasonText: '', opened: '', readyWords: '', signals: [] };
+
+function showWhatWasSaid(
+  { reason, openedAt, score, signals }: ModerationCase,
+  count: number,
+  readyWords: Readonly<Record<string, string>>,
+) {
+  return {
+    reasonText: reportReasonText(reason),
+    opened: `신고 ${count}건 · 처음 ${minuteText(openedAt)} · ${score}점`,
+    readyWords: readyWords[reason === 'warned' ? 'prohibited' : reason] ?? '',
+    signals: signals.map(signalText),
   };
 }
 
@@ -72,7 +82,7 @@ async function showHolder({ services, actor }: DeskRequest, found: ModerationCas
   return { isOneself: holder === actor.id, name: names.get(holder) ?? '다른 운영자' };
 }
 
-async function showPerson({ services }: DeskRequest, { id, accountId }: ModerationCase, now: number) {
+async function showPerson({ services, actor }: DeskRequest, { id, accountId }: ModerationCase, now: number) {
   const { read } = services.database;
   const state = accountId === null ? undefined : await findPersonState(read, accountId);
   if (!state) return null;
@@ -89,7 +99,10 @@ async function showPerson({ services }: DeskRequest, { id, accountId }: Moderati
       { name: '거래', value: `${soldCount + boughtCount}번` },
       { name: '앞선 조치', value: standing.length === 0 ? '없음' : `${standing.length}번` },
     ],
-    others: showCases(cases.filter((one) => one.id !== id)),
+    others: showCases(
+      cases.filter((one) => one.id !== id),
+      actor,
+    ),
   };
 }
 

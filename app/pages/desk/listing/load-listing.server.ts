@@ -13,7 +13,7 @@ import { showActs, showCases } from '../show-records.server.ts';
 import { listingState, listingTitle } from './listing-state.ts';
 
 /** As it is now: also hidden, sold, or removed with only its buyer's record left. */
-export async function loadListing({ services, params }: DeskRequest) {
+export async function loadListing({ services, params, actor }: DeskRequest) {
   const { read } = services.database;
   const id = params['id'] ?? '';
   const found = await findListing(read, id);
@@ -32,7 +32,7 @@ export async function loadListing({ services, params }: DeskRequest) {
     photos: (product?.photos ?? []).map((photo) => photoSource(showPhoto(photo, services.config), 360)),
     publicPath: product && !hidden ? productPath(id) : undefined,
     people: showPeople(found, { sellerId, buyerId: parties?.buyerId ?? null }),
-    cases: showCases(await listCasesOfTarget(read, id)),
+    cases: showCases(await listCasesOfTarget(read, id), actor),
     acts: await showActs(
       read,
       acts.filter(({ targetId }) => targetId === id),

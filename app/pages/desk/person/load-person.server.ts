@@ -22,7 +22,7 @@ const MAX_HIDDEN = 100;
 const MAX_REPORTS = 100;
 
 export async function loadPerson(page: DeskRequest) {
-  const { services, params, role } = page;
+  const { services, params, role, actor } = page;
   const { read } = services.database;
   const state = await findPersonState(read, params['id'] ?? '');
   if (!state || state.account.id !== params['id']) throw new CodedError('not-found', 'no such person');
@@ -36,7 +36,7 @@ export async function loadPerson(page: DeskRequest) {
     email: mayAct ? account.email : maskedEmail(account.email),
     mayAct,
     state: stateText(account.suspendedAt, mutedUntil),
-    mayUnmute: mayAct && mutedUntil !== undefined && account.id !== page.actor.id,
+    mayUnmute: mayAct && mutedUntil !== undefined && account.id !== actor.id,
     reason: account.suspendedReason,
     role: theirRole && roleText(theirRole),
     facts: [
@@ -48,8 +48,8 @@ export async function loadPerson(page: DeskRequest) {
     ],
     services: state.services.map((name) => PROVIDER_LABELS[name]).join(', '),
     ...(await loadListings(page, account.id)),
-    casesAbout: showCases(await listCasesOf(read, account.id)),
-    reportsBy: (await listReportsOf(read, account.id)).slice(0, MAX_REPORTS).map(showReport),
+    casesAbout: showCases(await listCasesOf(read, account.id), actor),
+    reportsBy: (await listReportsOf(read, account.id, actor.id)).slice(0, MAX_REPORTS).map(showReport),
     acts: await showActs(read, await listActsOf(read, account.id)),
     sessions: showSessions(await listSessions({ db: read, now: services.now }, account), services.now()),
   };

@@ -26,19 +26,19 @@ const OLD_MS = 12 * 3_600_000;
 
 /** With what surrounds it, so that open cases are counted once. */
 export async function loadQueue(page: DeskRequest): Promise<{ frame: DeskFrameData; queue: QueueData }> {
-  const counting = countCases(page.services.database.read);
+  const counting = countCases(page.services.database.read, page.actor.id);
   const [frame, queue] = await Promise.all([frameOf(page, counting), findQueue(page, counting)]);
   return { frame, queue };
 }
 
 async function findQueue(
-  { services, url }: DeskRequest,
+  { services, url, actor }: DeskRequest,
   counting: ReturnType<typeof countCases>,
 ): Promise<QueueData> {
   const { read } = services.database;
   const group = parseCaseGroup(url.searchParams.get('group'));
   const [page, counts] = await Promise.all([
-    pageQueue(read, group, url.searchParams.get('cursor')),
+    pageQueue(read, group, url.searchParams.get('cursor'), actor.id),
     counting,
   ]);
   const now = services.now();
