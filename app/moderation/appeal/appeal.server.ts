@@ -5,8 +5,9 @@ import { isAtLeast } from '../../account/operator/operator-role.ts';
 import { listOperators } from '../../account/operator/operator-role.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
+import { overturnCase } from '../../support/case/case.server.ts';
 import { findAct } from '../act/act.server.ts';
-import type { ActKind, ModerationAct } from '../act/act.ts';
+import { type ActKind, isClosing, type ModerationAct } from '../act/act.ts';
 import { titleOf } from '../act/record-act.server.ts';
 import { showRest, undoInTransaction } from '../act/undo-act.server.ts';
 import { countOpen, findByAct, insertAppeal, listOpen, updateJudged } from './appeal-store.server.ts';
@@ -84,8 +85,10 @@ export async function judgeAppeal(
       if (!(await updateJudged(tx, actId, { outcome, answer, judgedAt, judgedBy })))
         return { ok: false, problem: 'judged' };
       const { accountId } = act;
-      if (outcome === 'overturned') await undoInTransaction(tx, deps, act);
-      else {
+      if (outcome === 'overturned') {
+        const isUndone = await undoInTransaction(tx, deps, act);
+        if (isUndone && act.caseId !== null && isClosing(act.kind)) await overturnCase(tx, act.caseId);
+      } else {
         const about = { subjectId: actId, title: titleOf(act), now: judgedAt };
         await addNotice(tx, { accountId, kind: 'appeal-upheld', ...about });
       }

@@ -213,6 +213,28 @@ export async function listOfTarget(db: Reader, targetId: string, limit: number):
   return rows.map(toCase);
 }
 
+/** Acts are written by the layer above. */
+export async function hasStandingAct(db: Reader, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('moderationAct')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('undoneAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** From upheld. */
+export async function updateToDismissed(tx: Writer, id: string): Promise<void> {
+  await tx
+    .updateTable('moderationCase')
+    .set({ outcome: 'dismissed' satisfies CaseOutcome })
+    .where('id', '=', id)
+    .where('outcome', '=', 'upheld' satisfies CaseOutcome)
+    .execute();
+}
+
 /** For the time to the first look. */
 export async function updateLookedAt(db: AnyWriter, id: string, lookedAt: number): Promise<void> {
   await db

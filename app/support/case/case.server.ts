@@ -9,6 +9,7 @@ import {
   countOpenSince,
   findOldestOpen,
   findById,
+  hasStandingAct,
   listOfAccount,
   listOfTarget,
   listOpen,
@@ -20,6 +21,7 @@ import {
   updateAtVersion,
   updateCaseOf,
   updateLookedAt,
+  updateToDismissed,
   updateScore,
   upsertOpen,
 } from './case-store.server.ts';
@@ -146,6 +148,11 @@ export async function listCasesOf(db: Reader, accountId: string): Promise<Modera
   return listOfAccount(db, accountId, 100);
 }
 
+/** Whether an operator did something to them that was not undone. */
+export async function wasActedOn(db: Reader, accountId: string): Promise<boolean> {
+  return hasStandingAct(db, accountId);
+}
+
 /** Of a listing or a review, the newest first, at most a hundred. */
 export async function listCasesOfTarget(db: Reader, targetId: string): Promise<ModerationCase[]> {
   return listOfTarget(db, targetId, 100);
@@ -221,6 +228,11 @@ export async function reopenCase(tx: Writer, caseId: string): Promise<void> {
   const found = await findById(tx, caseId);
   if (!found || !(await reopen(tx, found))) return;
   await reopenReportsOfCase(tx, { caseId, closedAt: found.closedAt! });
+}
+
+/** Once its act was undone for good: those who reported it were wrong. */
+export async function overturnCase(tx: Writer, caseId: string): Promise<void> {
+  await updateToDismissed(tx, caseId);
 }
 
 async function changeCase(

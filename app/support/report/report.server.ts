@@ -6,7 +6,7 @@ import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { claimOnce } from '../../platform/once.server.ts';
 import { findProduct } from '../../product/product.server.ts';
-import { addToCase, closeEmptyCase, listCasesOf, lockCase, openCase } from '../case/case.server.ts';
+import { addToCase, closeEmptyCase, lockCase, openCase, wasActedOn } from '../case/case.server.ts';
 import type { CaseSignal } from '../case/case.ts';
 import { copyListing } from './reported-listing.server.ts';
 import {
@@ -125,10 +125,9 @@ const NEW_ACCOUNT_MS = 7 * 24 * 3_600_000;
 async function signalsOfPerson(tx: Writer, accountId: string | null, now: number): Promise<CaseSignal[]> {
   const account = accountId === null ? undefined : await findAccount(tx, accountId);
   if (!account) return [];
-  const cases = await listCasesOf(tx, account.id);
   return [
     ...(now - account.createdAt < NEW_ACCOUNT_MS ? (['new-account'] as const) : []),
-    ...(cases.some(({ outcome }) => outcome === 'upheld') ? (['warned-before'] as const) : []),
+    ...((await wasActedOn(tx, account.id)) ? (['warned-before'] as const) : []),
   ];
 }
 
