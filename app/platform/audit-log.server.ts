@@ -23,6 +23,7 @@ export type OperatorAct =
   | 'sign-out'
   | 'suspend'
   | 'undo-act'
+  | 'undo-dismissal'
   | 'undo-purchase'
   | 'unhide'
   | 'unhide-search'

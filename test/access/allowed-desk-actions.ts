@@ -22,6 +22,7 @@ export const DESK_ACTIONS: Action[] = [
     'remove',
     'remove-review',
     'undo-act',
+    'reopen',
   ].map((intent) => ({
     route: '/desk/cases/:id',
     intent,

@@ -21,7 +21,7 @@ import { judgeAppeal, sendAppeal } from '../appeal/appeal.server.ts';
 import { actOnCase, dismissCase } from './act-on-case.server.ts';
 import { findOwnAct, listActsOf } from './act.server.ts';
 import { UNDO_ACT_MS } from './act.ts';
-import { undoAct } from './undo-act.server.ts';
+import { undoAct, undoDismissal } from './undo-act.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const WORDS = '선입금을 요구했어요.';
@@ -161,7 +161,33 @@ for (const engine of engines) {
       expect(await undoAct(by(), { actId: act!.id })).toMatchObject({ ok: true });
       expect(await findProduct(database.read, chair)).toBeDefined();
       expect(await first()).toMatchObject({ id: caseId, closedAt: null, outcome: null });
+      expect(await heard(reporter)).toEqual([]);
       expect(await undoAct(by(), { actId: act!.id })).toEqual({ ok: false, problem: 'undone' });
+    });
+
+    test('a case that was closed by mistake is open again within ten minutes, and its reporter not told', async () => {
+      await report('listing', chair);
+      const { id: caseId, version } = await first();
+      await dismissCase(by(), { caseId, version, note: '괜찮아요' });
+      expect(await undoDismissal(by(seller), { caseId })).toEqual({ ok: false, problem: 'own' });
+      time += UNDO_ACT_MS;
+      expect(await undoDismissal(by(), { caseId })).toEqual({ ok: true });
+      expect(await first()).toMatchObject({ id: caseId, closedAt: null, outcome: null });
+      expect(await listReportsOfCase(database.read, caseId)).toMatchObject([{ note: null, closedAt: null }]);
+      expect(await heard(reporter)).toEqual([]);
+      expect(await undoDismissal(by(), { caseId })).toEqual({ ok: false, problem: 'undone' });
+      await dismissCase(by(), { caseId, version: (await first()).version, note: '' });
+      expect(await heard(reporter)).toEqual(['report-dismissed']);
+      time += UNDO_ACT_MS + 1;
+      expect(await undoDismissal(by(), { caseId })).toEqual({ ok: false, problem: 'late' });
+    });
+
+    test('what was reported again since it was closed has a case of its own', async () => {
+      await report('listing', chair);
+      const { id: caseId, version } = await first();
+      await dismissCase(by(), { caseId, version, note: '' });
+      await report('listing', chair, await addPerson(database, '노란 곰'));
+      expect(await undoDismissal(by(), { caseId })).toEqual({ ok: false, problem: 'reported-again' });
     });
 
     test('after ten minutes it stays', async () => {

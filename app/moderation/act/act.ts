@@ -1,3 +1,4 @@
+import type { ModerationCase } from '../../support/case/case.ts';
 import { cleanText, textProblemText } from '../../korean/text-length.ts';
 
 export const ACT_KINDS = [
@@ -39,6 +40,13 @@ export const actPath = (id: string): string => `/profile/acts/${id}`;
 
 /** From then on only an appeal undoes it. */
 export const UNDO_ACT_MS = 10 * 60_000;
+
+export function canUndoDismissal(
+  { closedAt, outcome }: Pick<ModerationCase, 'closedAt' | 'outcome'>,
+  now: number,
+): boolean {
+  return closedAt !== null && outcome === 'dismissed' && now - closedAt <= UNDO_ACT_MS;
+}
 
 export interface ModerationAct {
   id: string;

@@ -2,13 +2,13 @@ import type { Database, Writer } from '../../../database/database.ts';
 import { lockSuspension } from '../../account/sign-in/suspension.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
-import { reopenCase } from '../../support/case/case.server.ts';
+import { findCase, reopenCase } from '../../support/case/case.server.ts';
 import { unhideInTransaction } from '../moderate-listing.server.ts';
 import { unmarkInTransaction } from '../number/marked-number.server.ts';
 import { restoreReviewInTransaction } from '../moderate-review.server.ts';
 import { restoreInTransaction, unhideListingsOfRestored } from '../moderate-person.server.ts';
 import { findActById, findHoldingAct, updateUndone } from './act-store.server.ts';
-import { isClosing, isFinal, type ModerationAct, UNDO_ACT_MS } from './act.ts';
+import { canUndoDismissal, isClosing, isFinal, type ModerationAct, UNDO_ACT_MS } from './act.ts';
 import { markAllUndone, titleOf } from './record-act.server.ts';
 
 type Deps = OperatorDeps & { database: Database };
@@ -25,12 +25,31 @@ export async function undoAct(deps: Deps, { actId }: { actId: string }): Promise
       if (isFinal(act.kind)) return { ok: false, problem: 'final' };
       if (deps.now() - act.doneAt > UNDO_ACT_MS) return { ok: false, problem: 'late' };
       if (!(await undoInTransaction(tx, deps, act))) return { ok: false, problem: 'undone' };
-      if (act.caseId !== null && isClosing(act.kind)) await reopenCase(tx, act.caseId);
+      if (act.caseId !== null && isClosing(act.kind))
+        await reopenCase(tx, { caseId: act.caseId, now: deps.now() });
       return { ok: true, act };
     },
   );
   if (undone.ok && undone.act) await showRest(deps, undone.act);
   return undone.ok ? { ok: true } : undone;
+}
+
+type ReopenOutcome =
+  { ok: true } | { ok: false; problem: 'gone' | 'late' | 'undone' | 'own' | 'reported-again' };
+
+/** Of a case that was closed without an act, likewise within ten minutes. */
+export async function undoDismissal(deps: Deps, { caseId }: { caseId: string }): Promise<ReopenOutcome> {
+  return deps.database.transaction(async (tx): Promise<ReopenOutcome> => {
+    const found = await findCase(tx, caseId);
+    if (!found) return { ok: false, problem: 'gone' };
+    if (found.accountId === deps.operator) return { ok: false, problem: 'own' };
+    if (found.closedAt === null) return { ok: false, problem: 'undone' };
+    const now = deps.now();
+    if (!canUndoDismissal(found, now)) return { ok: false, problem: 'late' };
+    if (!(await reopenCase(tx, { caseId, now }))) return { ok: false, problem: 'reported-again' };
+    await appendAudit(tx, deps, { act: 'undo-dismissal', targetId: caseId });
+    return { ok: true };
+  });
 }
 
 /** At any time, with what else happens; the person is told. `showRest` follows. False where it was undone before. */

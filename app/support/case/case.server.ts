@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import { addNotices } from '../../notice/notice.server.ts';
+import { addNotices, withdrawNotice } from '../../notice/notice.server.ts';
 import type { OperatorDeps } from '../../platform/audit-log.server.ts';
 import { newId } from '../../platform/id.server.ts';
 import { closeReportsOfCase, reopenReportsOfCase } from '../report/report-store.server.ts';
@@ -223,11 +223,26 @@ export async function closeCase(tx: Writer, closing: Closing): Promise<CaseChang
   return { ok: true };
 }
 
-/** When an act is undone: as before, unless the target has another open case by now. */
-export async function reopenCase(tx: Writer, caseId: string): Promise<void> {
+/**
+ * When what closed it is undone: as before, with nothing said to reporters who have not seen what came of it. False where the
+ * target has another open case by now.
+ */
+export async function reopenCase(
+  tx: Writer,
+  { caseId, now }: { caseId: string; now: number },
+): Promise<boolean> {
   const found = await findById(tx, caseId);
-  if (!found || !(await reopen(tx, found))) return;
-  await reopenReportsOfCase(tx, { caseId, closedAt: found.closedAt! });
+  if (!found || !(await reopen(tx, found))) return false;
+  const reporterIds = await reopenReportsOfCase(tx, { caseId, closedAt: found.closedAt! });
+  // Sorted, so that two transactions for the same people do not deadlock.
+  for (const accountId of reporterIds.sort())
+    await withdrawNotice(tx, {
+      accountId,
+      kinds: ['report-upheld', 'report-dismissed'],
+      subjectId: caseId,
+      now,
+    });
+  return true;
 }
 
 /** Once its act was undone for good: those who reported it were wrong. */

@@ -179,12 +179,12 @@ export async function closeReportsOfCase(
   return rows.flatMap(({ reporterId }) => reporterId ?? []);
 }
 
-/** Of those that were closed with it, whose senders have not reported the same again. */
+/** Of those that were closed with it, whose senders have not reported the same again. @returns the ids of those who sent them */
 export async function reopenReportsOfCase(
   tx: Writer,
   { caseId, closedAt }: { caseId: string; closedAt: number },
-): Promise<void> {
-  await tx
+): Promise<string[]> {
+  const rows = await tx
     .updateTable('report')
     .set({ note: null, closedAt: null })
     .where('caseId', '=', caseId)
@@ -201,5 +201,7 @@ export async function reopenReportsOfCase(
         ),
       ),
     )
+    .returning('reporterId')
     .execute();
+  return rows.flatMap(({ reporterId }) => reporterId ?? []);
 }

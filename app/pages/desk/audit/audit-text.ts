@@ -26,6 +26,7 @@ const ACTS: Readonly<Record<OperatorAct, { text: string; pathOf?: (targetId: str
   'sign-out': { text: '로그아웃시키기' },
   suspend: { text: '이용 정지', pathOf: deskPersonPath },
   'undo-act': { text: '조치 되돌리기' },
+  'undo-dismissal': { text: '문제없음 되돌리기', pathOf: casePath },
   'undo-purchase': { text: '거래 되돌리기', pathOf: deskListingPath },
   unhide: { text: '상품 다시 보이기', pathOf: deskListingPath },
   'unhide-search': { text: '검색어 다시 보이기' },

@@ -7,7 +7,7 @@ import {
   parseNote,
   parseWords,
 } from '../../../moderation/act/act.ts';
-import { undoAct } from '../../../moderation/act/undo-act.server.ts';
+import { undoAct, undoDismissal } from '../../../moderation/act/undo-act.server.ts';
 import { markNumberOfCase } from '../../../moderation/number/mark-number.server.ts';
 import { NUMBER_RULE_TEXT } from '../../../moderation/number/marked-number.ts';
 import { readForm } from '../../../request/read-form.server.ts';
@@ -30,6 +30,7 @@ const INTENTS = {
   'remove-review': (page: Sent) => sendAct(page, 'remove-review'),
   'mark-number': sendNumber,
   'undo-act': sendUndo,
+  reopen: sendReopening,
 };
 
 type Intent = keyof typeof INTENTS;
@@ -47,7 +48,8 @@ export async function changeCase(page: DeskRequest) {
   return INTENTS[intent as Intent]({ ...page, form, caseId, version });
 }
 
-type Problem = Extract<ActOutcome, { ok: false }>['problem'] | 'final' | 'late' | 'undone' | 'marked';
+type Problem =
+  Extract<ActOutcome, { ok: false }>['problem'] | 'final' | 'late' | 'undone' | 'reported-again' | 'marked';
 
 const PROBLEM_TEXTS: Record<Problem, string> = {
   gone: '이 일은 이제 없어요.',
@@ -61,6 +63,7 @@ const PROBLEM_TEXTS: Record<Problem, string> = {
   final: '삭제한 상품은 되살릴 수 없어요.',
   late: '10분이 지나서 되돌릴 수 없어요.',
   undone: '이미 되돌렸어요.',
+  'reported-again': '그사이에 신고가 더 와서 새로 열린 일이 있어요.',
   marked: '이미 신고된 번호로 표시한 번호예요.',
 };
 
@@ -137,5 +140,11 @@ async function sendUndo(page: Sent) {
   const { act } = readFields(page.form, ['act']);
   const outcome = await undoAct(page.operatorDeps, { actId: act });
   if (!outcome.ok) return reject('undo-act', { reason: PROBLEM_TEXTS[outcome.problem] }, 409);
+  throw toCase(page);
+}
+
+async function sendReopening(page: Sent) {
+  const outcome = await undoDismissal(page.operatorDeps, page);
+  if (!outcome.ok) return reject('reopen', { reason: PROBLEM_TEXTS[outcome.problem] }, 409);
   throw toCase(page);
 }

@@ -41,6 +41,7 @@ export function CaseActs({ found, formResult }: CaseActsProps) {
           {...{ found, formResult }}
         />
       ))}
+      {found.canReopen && <ReopenForm hasKey={!isNext} {...{ found, formResult }} />}
       {!found.isClosed && (
         <>
           <ClaimForm found={found} formResult={formResult} />
@@ -189,6 +190,19 @@ function UndoForm({ actId, name, hasKey, found, formResult }: UndoFormProps) {
       <input type="hidden" name="act" value={actId} />
       <Button variant="secondary" size="small" pending={form.pending}>
         {name} 되돌리기 {hasKey && <kbd>u</kbd>}
+      </Button>
+      {form.reason && <FormError>{form.reason}</FormError>}
+    </PostForm>
+  );
+}
+
+function ReopenForm({ hasKey, found, formResult }: CaseActsProps & { hasKey: boolean }) {
+  const form = useForm({ names: [], formResult: resultOf<Record<never, string>>(formResult, 'reopen') });
+  return (
+    <PostForm form={form} intent="reopen">
+      <input type="hidden" name="version" value={found.version} />
+      <Button variant="secondary" size="small" pending={form.pending}>
+        문제없음 되돌리기 {hasKey && <kbd>u</kbd>}
       </Button>
       {form.reason && <FormError>{form.reason}</FormError>}
     </PostForm>

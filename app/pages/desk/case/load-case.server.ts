@@ -3,7 +3,7 @@ import { isAtLeast } from '../../../account/operator/operator-role.ts';
 import { minuteText } from '../../../korean/date-text.ts';
 import { relativeTime } from '../../../korean/relative-time.ts';
 import { listActsOf, listActsOfCase } from '../../../moderation/act/act.server.ts';
-import { actText, isClosing, isFinal, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
+import { actText, canUndoDismissal, isClosing, isFinal, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
 import { findPersonState } from '../../../moderation/moderate-person.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { findCase, listCasesOf, lookAtCase } from '../../../support/case/case.server.ts';
@@ -42,6 +42,7 @@ export async function loadCase(page: DeskRequest) {
     isClosed: found.closedAt !== null,
     isOwn,
     mayAct: !isOwn && isAtLeast(role, 'moderator'),
+    canReopen: canUndoDismissal(found, now),
     isFresh,
     ...(isOwn ? NOTHING_SAID : showWhatWasSaid(found, reports.length, articles.readyWords)),
     numberWords: articles.readyWords['number'] ?? '',

@@ -38,7 +38,7 @@ export function useActKeys() {
     ...acts,
     d: openAct('dismiss'),
     c: () => send('claim', 'release'),
-    u: () => send('undo-act'),
+    u: () => send('undo-act', 'reopen'),
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
