@@ -1,3 +1,5 @@
+import type { CaseGroup } from '../../support/case/case.ts';
+
 /** Where the desk opens: the queue of cases. */
 export const DESK_PATH = '/desk';
 export const DESK_SIGN_IN_PATH = '/desk/sign-in';
@@ -13,6 +15,19 @@ export const deskPersonPath = (id: string): string => `/desk/people/${id}`;
 export const deskListingPath = (id: string): string => `/desk/listings/${id}`;
 
 export const casePath = (id: string): string => `/desk/cases/${id}`;
+
+/** Of the queue, and of a case that was opened out of a tab of it. */
+export const GROUP_PARAM = 'group';
+
+/** With what a page of the queue or of a case is opened with. */
+export function withGroup(
+  path: string,
+  { group, ...others }: { group: CaseGroup; done?: string; cursor?: string | undefined },
+): string {
+  const given = Object.entries(others).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const params = new URLSearchParams([...(group === 'all' ? [] : [[GROUP_PARAM, group]]), ...given]);
+  return params.size > 0 ? `${path}?${params}` : path;
+}
 
 /** Of the page that comes next: the case that was just closed. */
 export const DONE_PARAM = 'done';

@@ -12,9 +12,10 @@ import { markNumberOfCase } from '../../../moderation/number/mark-number.server.
 import { NUMBER_RULE_TEXT } from '../../../moderation/number/marked-number.ts';
 import { readForm } from '../../../request/read-form.server.ts';
 import { claimCase, findCase, pageQueue, releaseCase } from '../../../support/case/case.server.ts';
+import { holderOf, parseCaseGroup } from '../../../support/case/case.ts';
 import { type AnyFormResult, readFields } from '../../../ui/form/form-result.ts';
 import { type DeskRequest, proveFresh } from '../desk-handler.server.ts';
-import { casePath, DESK_PATH, DONE_PARAM } from '../desk-paths.ts';
+import { casePath, DESK_PATH, DONE_PARAM, GROUP_PARAM, withGroup } from '../desk-paths.ts';
 
 type Sent = DeskRequest & { form: FormData; caseId: string; version: number };
 
@@ -71,14 +72,20 @@ function reject(intent: Intent, result: Pick<AnyFormResult, 'errors' | 'reason' 
   return data<AnyFormResult>({ ok: false, intent, ...result }, status);
 }
 
-/** What is most urgent comes next. */
-async function toNext({ services, caseId }: Sent) {
-  const { cases } = await pageQueue(services.database.read, 'all', null);
-  const [next] = cases;
-  return redirectDocument(`${next ? casePath(next.id) : DESK_PATH}?${DONE_PARAM}=${caseId}`);
+const groupOf = ({ url }: Sent) => parseCaseGroup(url.searchParams.get(GROUP_PARAM));
+
+/** The most urgent of the same tab comes next, that one may act on. */
+async function toNext(page: Sent) {
+  const { services, actor, caseId } = page;
+  const group = groupOf(page);
+  const { cases } = await pageQueue(services.database.read, group, null, actor.id);
+  const now = services.now();
+  const next = cases.find((one) => [null, actor.id].includes(holderOf(one, now)));
+  const path = next ? casePath(next.id) : DESK_PATH;
+  return redirectDocument(withGroup(path, { group, [DONE_PARAM]: caseId }));
 }
 
-const toCase = ({ caseId }: Sent) => redirectDocument(casePath(caseId));
+const toCase = (page: Sent) => redirectDocument(withGroup(casePath(page.caseId), { group: groupOf(page) }));
 
 async function sendClaim(page: Sent) {
   const outcome = await claimCase(page.operatorDeps, page);

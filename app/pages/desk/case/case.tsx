@@ -8,7 +8,7 @@ import { privateMeta } from '../../page-meta.ts';
 import columns from '../desk-columns.module.css';
 import { DESK_HANDLE, DeskFrame } from '../desk-frame.tsx';
 import { deskHandler } from '../desk-handler.server.ts';
-import { DESK_PATH } from '../desk-paths.ts';
+import { DESK_PATH, withGroup } from '../desk-paths.ts';
 import { LinkSection } from '../link-section.tsx';
 import { loadQueue } from '../queue/load-queue.server.ts';
 import { QueueList } from '../queue/queue-list.tsx';
@@ -43,7 +43,7 @@ export default function Case() {
       </div>
       <article className={columns.open}>
         <div className={styles.case} key={found.id}>
-          <SiteLink className={styles.back} to={DESK_PATH}>
+          <SiteLink className={styles.back} to={withGroup(DESK_PATH, { group: queue.group })}>
             <Icon name="back" size={2} /> 처리할 일로
           </SiteLink>
           <DoneLine className={styles.done} text="처리했어요. 다음 일이에요." />

@@ -5,9 +5,12 @@ import { countCases, pageQueue } from '../../../support/case/case.server.ts';
 import { reportReasonText, targetKindText } from '../../../support/report/report.ts';
 import type { DeskRequest } from '../desk-handler.server.ts';
 import { type DeskFrameData, frameOf } from '../desk-frame.server.ts';
-import { DESK_PATH } from '../desk-paths.ts';
+import { casePath, DESK_PATH, GROUP_PARAM, withGroup } from '../desk-paths.ts';
 
 export interface QueueItem extends Pick<ModerationCase, 'id' | 'targetName' | 'reason'> {
+  path: string;
+  /** By another operator. */
+  isHeld: boolean;
   reasonText: string;
   /** What it is about, and whether it is being worked on. */
   about: string;
@@ -20,6 +23,12 @@ export interface QueueData {
   tabs: { value: CaseGroup; text: string; count: number; to: string }[];
   items: QueueItem[];
   next: string | undefined;
+}
+
+interface Seen {
+  group: CaseGroup;
+  now: number;
+  reader: string;
 }
 
 const OLD_MS = 12 * 3_600_000;
@@ -36,7 +45,7 @@ async function findQueue(
   counting: ReturnType<typeof countCases>,
 ): Promise<QueueData> {
   const { read } = services.database;
-  const group = parseCaseGroup(url.searchParams.get('group'));
+  const group = parseCaseGroup(url.searchParams.get(GROUP_PARAM));
   const [page, counts] = await Promise.all([
     pageQueue(read, group, url.searchParams.get('cursor'), actor.id),
     counting,
@@ -44,29 +53,30 @@ async function findQueue(
   const now = services.now();
   return {
     group,
-    tabs: CASE_GROUPS.map(({ value, text }) => ({ value, text, count: counts[value], to: queuePath(value) })),
-    items: page.cases.map((one) => toItem(one, now)),
-    next: page.nextCursor && queuePath(group, page.nextCursor),
+    tabs: CASE_GROUPS.map(({ value, text }) => ({
+      value,
+      text,
+      count: counts[value],
+      to: withGroup(DESK_PATH, { group: value }),
+    })),
+    items: page.cases.map((one) => toItem(one, { group, now, reader: actor.id })),
+    next: page.nextCursor && withGroup(DESK_PATH, { group, cursor: page.nextCursor }),
   };
 }
 
-function queuePath(group: CaseGroup, cursor?: string): string {
-  const params = new URLSearchParams({
-    ...(group !== 'all' && { group }),
-    ...(cursor !== undefined && { cursor }),
-  });
-  return params.size > 0 ? `${DESK_PATH}?${params}` : DESK_PATH;
-}
-
-function toItem(one: ModerationCase, now: number): QueueItem {
+function toItem(one: ModerationCase, { group, now, reader }: Seen): QueueItem {
   const { id, targetName, reason, targetKind, openedAt } = one;
   const kind = targetKind === 'conversation' ? '채팅' : targetKindText(targetKind);
+  const holder = holderOf(one, now);
+  const held = holder === reader ? '내가 맡음' : '맡은 사람 있음';
   return {
     id,
+    path: withGroup(casePath(id), { group }),
+    isHeld: holder !== null && holder !== reader,
     targetName,
     reason,
     reasonText: reportReasonText(reason),
-    about: [kind, `${one.score}점`, ...(holderOf(one, now) === null ? [] : ['맡은 사람 있음'])].join(' · '),
+    about: [kind, `${one.score}점`, ...(holder === null ? [] : [held])].join(' · '),
     age: relativeTime(openedAt, now),
     isOld: now - openedAt > OLD_MS,
   };

@@ -1,7 +1,6 @@
 import { classNames } from '../../../ui/class-names.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
-import { casePath } from '../desk-paths.ts';
 import type { QueueData, QueueItem } from './load-queue.server.ts';
 import { useListWalk } from '../use-list-walk.ts';
 import styles from './queue-list.module.css';
@@ -50,14 +49,9 @@ const TAG_STYLES: Partial<Record<QueueItem['reason'], string | undefined>> = {
 };
 
 function QueueLink({ item, isCurrent }: { item: QueueItem; isCurrent: boolean }) {
-  const { id, targetName, reason, reasonText, about, age, isOld } = item;
+  const { path, targetName, reason, reasonText, about, age, isOld } = item;
   return (
-    <SiteLink
-      className={styles.item}
-      to={casePath(id)}
-      aria-current={isCurrent ? 'true' : undefined}
-      data-case
-    >
+    <SiteLink className={styles.item} to={path} aria-current={isCurrent ? 'true' : undefined} data-case>
       <span className={styles.line}>
         <span className={classNames(styles.tag, TAG_STYLES[reason])}>{reasonText}</span>
         <span className={styles.name}>{targetName}</span>

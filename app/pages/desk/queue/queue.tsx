@@ -5,7 +5,6 @@ import columns from '../desk-columns.module.css';
 import { DESK_HANDLE, DeskFrame } from '../desk-frame.tsx';
 import { deskHandler } from '../desk-handler.server.ts';
 import { DoneLine } from '../case/done-line.tsx';
-import { casePath } from '../desk-paths.ts';
 import { useDeskKeys } from '../use-desk-keys.ts';
 import { loadQueue } from './load-queue.server.ts';
 import { QueueList } from './queue-list.tsx';
@@ -19,8 +18,8 @@ export const loader = deskHandler('reader', async (page) => data(await loadQueue
 export default function Queue() {
   const { frame, queue } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const [first] = queue.items;
-  useDeskKeys({ Enter: () => first && void navigate(casePath(first.id)) });
+  const first = queue.items.find(({ isHeld }) => !isHeld);
+  useDeskKeys({ Enter: () => first && void navigate(first.path) });
   return (
     <DeskFrame frame={frame} title="처리할 일" hasColumns>
       <div className={columns.list}>
