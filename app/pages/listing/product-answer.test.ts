@@ -3,8 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerOrFailure, isOutdatedBy } from './product-answer.ts';
 
 afterEach(() => vi.restoreAllMocks());
-const buying = () =>
-  new Request('http://localhost/', { method: 'POST', body: new URLSearchParams({ intent: 'buy' }) });
+const sending = (intent: string) =>
+  new Request('http://localhost/', { method: 'POST', body: new URLSearchParams({ intent }) });
+const buying = () => sending('buy');
 
 test('a missing response becomes a rejection, and is logged to the console', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -17,6 +18,20 @@ test('being sent to sign in goes on', async () => {
   const toLogin = redirect('/login');
   await expect(answerOrFailure(buying(), () => Promise.reject(toLogin))).rejects.toBe(toLogin);
 });
+
+test('a deleted listing leads to the receipts, and the page says so', async () => {
+  const toReceipts = () => Promise.reject(redirect('/receipt'));
+  expect(await answerOrFailure(sending('delete'), toReceipts)).toEqual({ ok: true, intent: 'delete' });
+});
+
+test.each(['/login?next=%2Fproduct%2F1', '/verify', '/settings/second-factor'])(
+  'being sent to %s while deleting is no success',
+  async (location) => {
+    const elsewhere = redirect(location);
+    const answer = answerOrFailure(sending('delete'), () => Promise.reject(elsewhere));
+    await expect(answer).rejects.toBe(elsewhere);
+  },
+);
 
 test('the body is still there for the server', async () => {
   const request = buying();

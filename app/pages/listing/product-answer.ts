@@ -117,7 +117,8 @@ async function findAnswer(
     if (!answer.ok && answer.reason === 'failed') console.error(FAILED_LOG, answer.text);
     return answer;
   } catch (thrown) {
-    if (thrown instanceof Response && intent === 'delete') return { ok: true, intent };
+    const leadsTo = thrown instanceof Response ? thrown.headers.get('Location') : null;
+    if (intent === 'delete' && leadsTo === '/receipt') return { ok: true, intent };
     // A second tap has replaced this one.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;
     console.error(FAILED_LOG, thrown);
