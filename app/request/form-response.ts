@@ -3,6 +3,8 @@ import { saveToast } from '../ui/feedback/saved-toast.ts';
 import { failedForm, type FormResult } from '../ui/form/form-result.ts';
 import { failureText } from './failure-text.ts';
 
+const SIGNED_OUT = '로그아웃되어 있었어요. 로그인한 뒤에 다시 눌러 주세요. 쓰던 글은 그대로 있어요.';
+
 interface Words {
   log: string;
   failure: string;
@@ -10,7 +12,10 @@ interface Words {
   done?: Readonly<Record<string, string>>;
 }
 
-/** Failures become results with an error status: the router would reload the page. @param returned field names */
+/**
+ * Failures and the end of a session become results with an error status: the router would reload or leave the page.
+ * @param returned field names
+ */
 export async function answerOrFailure<Name extends string>(
   { request, serverAction }: Pick<ClientActionFunctionArgs, 'request' | 'serverAction'>,
   returned: readonly Name[],
@@ -20,7 +25,10 @@ export async function answerOrFailure<Name extends string>(
   try {
     return data((await serverAction()) as FormResult<Record<Name, string>>, 400);
   } catch (thrown) {
-    const text = thrown instanceof Response && done?.[thrown.headers.get('Location') ?? ''];
+    const leadsTo = thrown instanceof Response ? (thrown.headers.get('Location') ?? '') : '';
+    if (leadsTo.startsWith('/login?'))
+      return data({ ...failedForm(form, returned, SIGNED_OUT), isSignedOut: true }, 401);
+    const text = done?.[leadsTo];
     if (text) saveToast(text);
     // A second tap has replaced this one.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;

@@ -25,6 +25,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
     test: inApp(
       'root.tsx',
+      'account/sign-in/sign-in-sheet-context.ts',
       'korean/normalize-text.ts',
       'pages/page-meta.ts',
       'request/failure-text.ts',

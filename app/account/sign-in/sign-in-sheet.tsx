@@ -5,20 +5,22 @@ import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx';
 import { LINK_PATHS } from '../account-paths.ts';
 import { PasskeySignIn } from '../passkey/forms/passkey-sign-in.tsx';
 import { loginErrors, type LoginFields } from '../credentials.ts';
-import type { BegunAct } from './begun-act.ts';
 import { pathHere } from './leave-sign-in.ts';
 import { LOGIN_NAMES, LoginFieldset } from './login-form.tsx';
 import { withNext } from './next-path.ts';
 import type { SignInRequest } from './sign-in-sheet-context.ts';
 import styles from './sign-in-sheet.module.css';
 
-const AFTERWARDS: Record<BegunAct['act'], string> = {
+const AFTERWARDS: Record<SignInRequest['act'], string> = {
   pick: '로그인하면 이 화면에서 바로 찜해 드려요.',
   buy: '로그인한 뒤에 한 번 더 여쭤볼게요.',
   chat: '로그인하면 바로 대화를 열어 드려요.',
   follow: '로그인하면 바로 모아보기에 담아 드려요.',
   keyword: '로그인하면 이 화면에서 바로 알림을 만들어 드려요.',
+  write: '쓰던 글은 그대로 있어요. 로그인한 뒤에 다시 눌러 주세요.',
 };
+
+const WRITING = { purpose: '이어서 쓰려면', photoAddress: undefined };
 
 export type SignInSheetProps = {
   request: SignInRequest;
@@ -39,6 +41,7 @@ export function SignInSheet({ request, email, onEmail, onClose, onSignedIn }: Si
     mustType: 'password',
   });
   const { errors, success } = form;
+  const { purpose, photoAddress } = request.act === 'write' ? WRITING : request;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.querySelector<HTMLElement>('[type=email]')?.focus(), []);
   const finish = useEffectEvent(onSignedIn);
@@ -47,9 +50,9 @@ export function SignInSheet({ request, email, onEmail, onClose, onSignedIn }: Si
   }, [success]);
   return (
     <BottomSheet
-      title={`${request.purpose} 로그인이 필요해요`}
+      title={`${purpose} 로그인이 필요해요`}
       closeLabel="로그인 닫기"
-      picture={request.photoAddress && <img className={styles.photo} src={request.photoAddress} alt="" />}
+      picture={photoAddress && <img className={styles.photo} src={photoAddress} alt="" />}
       onClose={onClose}
     >
       <div ref={ref} className={styles.sheet}>

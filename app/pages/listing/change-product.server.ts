@@ -64,6 +64,7 @@ const STATUS = {
   forbidden: 403,
   gone: 404,
   invalid: 400,
+  'signed-out': 401,
   failed: 503,
 } as const;
 

@@ -46,6 +46,7 @@ test.each([
   [{ ok: false, reason: 'gone' }, true],
   [{ ok: false, reason: 'failed' }, false],
   [{ ok: false, reason: 'invalid' }, false],
+  [{ ok: false, reason: 'signed-out' }, false],
   [undefined, undefined],
   [null, undefined],
   ['done', undefined],

@@ -42,6 +42,7 @@ export interface ProductResult {
     | 'forbidden'
     | 'gone'
     | 'invalid'
+    | 'signed-out'
     | 'failed';
   text: string;
   desc?: string;
@@ -119,6 +120,9 @@ async function findAnswer(
   } catch (thrown) {
     const leadsTo = thrown instanceof Response ? thrown.headers.get('Location') : null;
     if (intent === 'delete' && leadsTo === '/receipt') return { ok: true, intent };
+    // What was typed stays.
+    if (intent === 'edit' && leadsTo?.startsWith('/login?'))
+      return { ok: false, intent, reason: 'signed-out', text: '' };
     // A second tap has replaced this one.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;
     console.error(FAILED_LOG, thrown);
@@ -126,9 +130,14 @@ async function findAnswer(
   }
 }
 
-/** Whether to reload: not after a failure, invalid input, a purchase or deleting. Undefined when `answer` is not of this page. */
+/**
+ * Whether to reload: not after a failure, invalid input, the end of a session, a purchase or deleting. Undefined when
+ * `answer` is not of this page.
+ */
 export function isOutdatedBy(answer: unknown): boolean | undefined {
   const { ok, intent, reason } = (answer ?? {}) as { ok?: boolean; intent?: string; reason?: string };
   if (ok === undefined) return undefined;
-  return ok ? intent !== 'buy' && intent !== 'delete' : reason !== 'failed' && reason !== 'invalid';
+  return ok
+    ? intent !== 'buy' && intent !== 'delete'
+    : !['failed', 'invalid', 'signed-out'].includes(reason ?? '');
 }

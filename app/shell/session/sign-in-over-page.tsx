@@ -27,6 +27,7 @@ function OpenSheet({ request, onClose, ...typed }: OpenSheetProps) {
   const { refresh } = useViewer();
   const isSignedIn = useRef(false);
   useEffect(() => {
+    if (request.act === 'write') return;
     saveBegunAct(request);
     const { pathname } = window.location;
     return () => {

@@ -8,6 +8,7 @@ export interface FormResult<Fields> {
   reason?: string | undefined;
   /** The form may be fine: the server could not take it just now. */
   isFailure?: boolean;
+  isSignedOut?: boolean;
   values?: Partial<Fields>;
   /** The one-time key, where the form may have been stored. */
   once?: string | undefined;

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, use, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button, type ButtonProps } from '../button.tsx';
 import { FormError } from './form-error.tsx';
 import styles from './form.module.css';
 import { readFields, type FieldErrors, type FormResult } from './form-result.ts';
+import { SignInSheetContext } from './sign-in-again.ts';
 
 type PostFormProps = {
   form: Pick<ReturnType<typeof useForm>, 'Form' | 'handlers'>;
@@ -72,6 +73,7 @@ export function useForm<Fields extends Record<keyof Fields, string>, Success ext
   const pending = state !== 'idle';
   const reason = pending ? undefined : formResult?.reason;
   useWakeOnReturn(reset);
+  useSignInAgain(formResult);
 
   function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
     if (pending) return event.preventDefault();
@@ -98,6 +100,14 @@ function isFormChanged({ elements }: HTMLFormElement): boolean {
     if (!(field instanceof HTMLInputElement)) return false;
     return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
   });
+}
+
+/** Over the page, where what was typed stays. */
+function useSignInAgain(formResult: { isSignedOut?: boolean } | undefined): void {
+  const askToSignIn = use(SignInSheetContext);
+  useEffect(() => {
+    if (formResult?.isSignedOut) askToSignIn?.({ act: 'write' });
+  }, [formResult, askToSignIn]);
 }
 
 /** For a page restored from the back/forward cache. */
