@@ -4,12 +4,12 @@ import { productPath } from '../../product/product.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { ProductAnswer } from './product-answer.ts';
 
-/** Shows a rejection in a toast. */
+/** Shows a rejection in a toast, but of a purchase, which the bar says. */
 export function useProductForm(productId: string) {
   const { data: answer, state, submit, reset } = useFetcher<ProductAnswer>();
   const { showToast } = useToast();
   useEffect(() => {
-    if (answer && !answer.ok) showToast(answer.text, 'failed');
+    if (answer && !answer.ok && answer.intent !== 'buy') showToast(answer.text, 'failed');
   }, [answer, showToast]);
   const send = (fields: { intent: 'buy'; seenPrice: number | '' } | { intent: 'chat' }) =>
     submit(fields, { method: 'post', action: productPath(productId) });

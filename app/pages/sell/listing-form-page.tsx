@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useActionData, useFetcher, useSearchParams } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import type { PublishResult, SavedListing } from '../../sell/form/check-listing-form.ts';
@@ -52,10 +52,6 @@ function ListingForm({
   const { showToast } = useToast();
   const [searchParams] = useSearchParams();
   const formResult = fetcher.data ?? sentByBrowser;
-  const reason = formResult?.reason;
-  useEffect(() => {
-    if (reason) showToast(reason, 'failed');
-  }, [formResult, reason, showToast]);
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
