@@ -1,4 +1,4 @@
-import { data, type ClientActionFunctionArgs } from 'react-router';
+import { data, replace, type ClientActionFunctionArgs } from 'react-router';
 import { saveToast } from '../ui/feedback/saved-toast.ts';
 import { failedForm, type FormResult } from '../ui/form/form-result.ts';
 import { failureText } from './failure-text.ts';
@@ -25,14 +25,26 @@ export async function answerOrFailure<Name extends string>(
   try {
     return data((await serverAction()) as FormResult<Record<Name, string>>, 400);
   } catch (thrown) {
-    const leadsTo = thrown instanceof Response ? (thrown.headers.get('Location') ?? '') : '';
-    if (leadsTo.startsWith('/login?'))
-      return data({ ...failedForm(form, returned, SIGNED_OUT), isSignedOut: true }, 401);
-    const text = done?.[leadsTo];
-    if (text) saveToast(text);
+    if (thrown instanceof Response) {
+      const leadsTo = thrown.headers.get('Location') ?? '';
+      if (leadsTo.startsWith('/login?'))
+        return data({ ...failedForm(form, returned, SIGNED_OUT), isSignedOut: true }, 401);
+      const text = done?.[leadsTo];
+      if (text) saveToast(text);
+      return followRedirect(thrown, leadsTo);
+    }
     // A second tap has replaced this one.
-    if (thrown instanceof Response || request.signal.aborted) throw thrown;
+    if (request.signal.aborted) throw thrown;
     console.error(log, thrown);
     return data(failedForm(form, returned, failureText(thrown, failure)), 503);
   }
+}
+
+/** One to the form's own page takes its place: a second entry of it would make going back do nothing. */
+function followRedirect(redirect: Response, to: string): Promise<never> {
+  if (to.split('?')[0] !== window.location.pathname) throw redirect;
+  if (!redirect.headers.has('X-Remix-Reload-Document')) throw replace(to);
+  window.location.replace(to);
+  // The form is busy until the page is gone.
+  return new Promise(() => {});
 }

@@ -78,7 +78,8 @@ function useAfterPurchase(product: ShownProduct) {
     await navigate('/', { replace: true });
     offer();
   };
-  const chat = () => void submit({ intent: 'chat' }, { method: 'post', action: productPath(product.id) });
+  const chat = () =>
+    void submit({ intent: 'chat' }, { method: 'post', action: productPath(product.id), replace: true });
   return { offer, goHome: () => void goHome(), chat };
 }
 

@@ -1,0 +1,27 @@
+import type { MouseEvent } from 'react';
+import { replace } from 'react-router';
+import { ButtonLink } from '../button.tsx';
+import { pathBehind } from '../page-behind.ts';
+
+/** Where that page lies behind this one: a second entry of it would make going back do nothing. */
+export function goBackTo(path: string): boolean {
+  if (pathBehind() !== path) return false;
+  history.back();
+  return true;
+}
+
+/** For a form's action: `path` takes the place of the form, and is one with the page behind it if that is the same. */
+export function leaveForm(path: string): Response {
+  const goBackOnceThere = () => window.location.pathname === path && goBackTo(path);
+  window.navigation?.addEventListener('currententrychange', goBackOnceThere, { once: true });
+  return replace(path);
+}
+
+type CancelLinkProps = { to: string; size?: 'small'; children: string };
+
+export function CancelLink({ to, ...rest }: CancelLinkProps) {
+  const leave = (event: MouseEvent) => {
+    if (!(event.metaKey || event.ctrlKey || event.shiftKey) && goBackTo(to)) event.preventDefault();
+  };
+  return <ButtonLink {...rest} variant="secondary" to={to} replace onClick={leave} />;
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, offer } from '../../support/stock.ts';
+
+/* What was saved leads on, and going back leads to what was there before the form. */
+
+/** As a link does: the page before stays behind it. */
+async function goOn(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+test('after an edit is saved, going back from the listing leads to what was before it', async ({
+  page,
+  market,
+}) => {
+  const seller = await moveIn(market);
+  const listing = await offer(seller, { title: '고칠 책상' });
+  await enterAs(page.context(), seller, market.url);
+  await goOn(page, '/receipt');
+  await goOn(page, listing);
+  await page.getByRole('link', { name: '수정', exact: true }).click();
+  await page.getByRole('textbox', { name: '제목' }).fill('고친 책상');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await expect(page.getByText('상품을 수정했어요.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '고친 책상' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/receipt');
+});
+
+test('after 판매자와 채팅하기 in the purchase’s alert, going back leads to the listing once', async ({
+  page,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const listing = await offer(seller, { title: '바로 산 책상' });
+  await enterAs(page.context(), buyer, market.url);
+  await goOn(page, '/product');
+  await goOn(page, listing);
+  await page.getByRole('button', { name: '구매하기' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '판매자와 채팅하기' }).click();
+  await page.waitForURL(/\/chats\//);
+  await page.goBack();
+  await expect(page).toHaveURL(listing);
+  await page.goBack();
+  await expect(page).toHaveURL('/product');
+});
+
+test('what is saved on a page of settings stands in its place', async ({ page, market }) => {
+  const member = await moveIn(market);
+  await enterAs(page.context(), member, market.url);
+  await goOn(page, '/profile');
+  await goOn(page, '/profile/settings/notices');
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(page.getByText('알림 설정을 저장했어요.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/profile');
+
+  await goOn(page, '/profile/keywords');
+  await page.getByRole('textbox', { name: '키워드' }).fill('호두나무 책상');
+  await page.getByRole('button', { name: '알림 받기' }).click();
+  await expect(page.getByText('알림을 받아요.')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/profile');
+});
