@@ -9,6 +9,29 @@ async function goOn(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
 }
 
+test('after its state is saved, going back from a listing leads to what was before it', async ({
+  page,
+  market,
+}) => {
+  const seller = await moveIn(market);
+  const listing = await offer(seller, { title: '팔린 책상' });
+  await enterAs(page.context(), seller, market.url);
+  await goOn(page, '/receipt');
+  await goOn(page, listing);
+  await page.getByRole('link', { name: '상태' }).click();
+  await page.waitForURL(/\/state$/);
+  await page.getByRole('link', { name: '취소' }).click();
+  await page.waitForURL(listing);
+  await page.getByRole('link', { name: '상태' }).click();
+  await page.getByRole('radio', { name: '거래 완료' }).check();
+  await page.getByRole('button', { name: '거래 완료' }).click();
+  await page.waitForURL(listing);
+  await expect(page.getByText('상태를 거래 완료로 바꿨어요.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '거래 완료' })).toBeDisabled();
+  await page.goBack();
+  await expect(page).toHaveURL('/receipt');
+});
+
 test('after an edit is saved, going back from the listing leads to what was before it', async ({
   page,
   market,

@@ -1,9 +1,10 @@
 import { type ChangeEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { productPath } from '../../../product/product.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ChoiceChips, SelectField } from '../../../ui/form/choice-fields.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
+import { CancelLink } from '../../../ui/form/leave-form.tsx';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import styles from './listing-state-form.module.css';
 import { LISTING_STATES, NO_PERSON_TEXT, parseState, type SetState } from './listing-state.ts';
@@ -81,9 +82,7 @@ export function ListingStateForm({
         <p className={styles.text}>거래 완료로 바꾸면 판매자 혼자서는 되돌릴 수 없어요.</p>
       )}
       <div className={styles.buttons}>
-        <ButtonLink to={productPath(productId)} variant="secondary">
-          취소
-        </ButtonLink>
+        <CancelLink to={productPath(productId)}>취소</CancelLink>
         <Button pending={isSending}>{state === 'sold' && isScripted ? '거래 완료' : '저장'}</Button>
       </div>
     </Form>

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { type ClientActionFunctionArgs, data, replace, useActionData, useLoaderData } from 'react-router';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { MAX_OWN_PAGE_SIZE } from '../../../platform/paging/keyset-page.ts';
 import { findProduct } from '../../../product/product.server.ts';
@@ -7,7 +7,9 @@ import { memberHandler, type PageRequest } from '../../../request/handler.server
 import { readForm } from '../../../request/read-form.server.ts';
 import type { PageHandle } from '../../../shell/page-handle.ts';
 import { listConversations } from '../../../talk/conversation.server.ts';
+import { saveToast } from '../../../ui/feedback/saved-toast.ts';
 import { readFields } from '../../../ui/form/form-result.ts';
+import { leaveForm } from '../../../ui/form/leave-form.tsx';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import { ListingStateForm, type StateForm } from './listing-state-form.tsx';
@@ -68,8 +70,26 @@ export const action = memberHandler(async (page) => {
   const subject = { productId, conversation: state === 'open' ? '' : conversation };
   const outcome = await changeState(services, actor, CHANGE_TO[state], subject);
   if (!outcome.ok) return rejected(outcome.text, outcome.reason === 'invalid' ? 400 : 409);
-  throw redirect(productPath(productId));
+  throw replace(productPath(productId));
 }, '/receipt');
+
+const DONE_TEXTS = {
+  open: '상태를 판매중으로 바꿨어요.',
+  reserved: '상태를 예약중으로 바꿨어요.',
+  sold: '상태를 거래 완료로 바꿨어요.',
+} as const satisfies Record<SetState, string>;
+
+export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
+  const state = parseState(String((await request.clone().formData()).get('state')));
+  const listing = productPath(params['id'] ?? '');
+  try {
+    return await serverAction<typeof action>();
+  } catch (thrown) {
+    if (!(thrown instanceof Response) || thrown.headers.get('Location') !== listing) throw thrown;
+    if (state) saveToast(DONE_TEXTS[state], listing);
+    throw leaveForm(listing);
+  }
+}
 
 export default function ListingStatePage() {
   const loaded = useLoaderData<typeof loader>();
