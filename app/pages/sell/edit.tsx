@@ -65,7 +65,7 @@ export default function EditListing() {
       once={once}
       listing={listing}
       submitLabel="저장하기"
-      onSaved={(productId) => {
+      onSaved={({ productId }) => {
         showToast('상품을 수정했어요.');
         // The listing has taken the form's place by now.
         goBackTo(productPath(productId));
