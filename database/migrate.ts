@@ -63,6 +63,7 @@ import { endedReservationsMigration } from './migrations/060s/062-ended-reservat
 import { completedByMigration } from './migrations/060s/063-completed-by.ts';
 import { pushesOffMigration } from './migrations/060s/065-pushes-off.ts';
 import { reportsOfCasesMigration } from './migrations/060s/066-reports-of-cases.ts';
+import { mutedUntilMigration } from './migrations/060s/067-muted-until.ts';
 import { authorsOfReportedReviewsMigration } from './migrations/070s/070-authors-of-reported-reviews.ts';
 import { databaseOutage } from './outage.ts';
 
@@ -136,6 +137,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '063-completed-by': completedByMigration,
     '065-pushes-off': pushesOffMigration,
     '066-reports-of-cases': reportsOfCasesMigration,
+    '067-muted-until': mutedUntilMigration,
     '070-authors-of-reported-reviews': authorsOfReportedReviewsMigration,
   };
 }

@@ -15,7 +15,7 @@ import {
 import { emailKey, nicknameKey, type Viewer } from './account.ts';
 import { hashSessionToken, parseSessionToken } from './session/session-cookie.server.ts';
 import type { LiveSession } from './session/session-life.server.ts';
-import { findSessionOwner } from './session/session-store.server.ts';
+import { findSessionOwner, type SessionOwner } from './session/session-store.server.ts';
 import { POLICIES, type Consent } from './consent/consent.ts';
 
 export interface KnownAccount {
@@ -70,7 +70,7 @@ export async function findActor(
   services: { database: Database; now(): number; config: { origin: string | undefined } },
   request: Request,
   onUse: (session: LiveSession) => void = () => undefined,
-): Promise<Actor | undefined> {
+): Promise<SessionOwner | undefined> {
   const token = parseSessionToken(request, services.config);
   if (!token) return undefined;
   const found = await findSessionOwner(services.database.read, hashSessionToken(token), services.now());

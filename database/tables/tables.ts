@@ -105,6 +105,8 @@ export interface AccountTable {
   /** Null unless suspended by the operator. */
   suspendedAt: number | null;
   suspendedReason: string | null;
+  /** When the longest mute that was not undone ends, or has ended. */
+  mutedUntil: number | null;
   /** As a seller, by the median; null where it is not shown. */
   replyWithinMinutes: number | null;
 }

@@ -166,7 +166,7 @@ const stagedOf = async (who: Visitor) =>
 
 /** What rows have in columns that were added. */
 const IN_NEW_COLUMNS: Record<string, unknown[]> = {
-  account: [null],
+  account: [null, null],
   session: [0],
   purchase: Array(6).fill(null),
   product: [null, 0, 1, null, null, '', ''],

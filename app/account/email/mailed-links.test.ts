@@ -153,7 +153,7 @@ for (const engine of engines) {
       const outcome = await reset(linkToken);
       expect(await actorOf(session)).toBeUndefined();
       const token = outcome.ok && outcome.pendingSignIn === undefined ? outcome.token : '';
-      expect(await actorOf(token)).toEqual(viewer);
+      expect(await actorOf(token)).toMatchObject(viewer);
       expect(await enter(PASSWORD)).toBe(false);
       expect(await enter(NEW_PASSWORD)).toBe(true);
       expect(await isVerified()).toBe(time);

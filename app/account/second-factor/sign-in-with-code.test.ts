@@ -40,7 +40,7 @@ for (const engine of engines) {
       });
       const code = app.codeAt(stage.time);
       const outcome = await stage.finish(token, code);
-      expect(outcome.ok && (await stage.actorOf(outcome.token))).toEqual(stage.whale);
+      expect(outcome.ok && (await stage.actorOf(outcome.token))).toMatchObject(stage.whale);
       expect(await stage.finish(token, code)).toEqual({ ok: false, problem: WRONG_CODE });
       expect(await stage.finish(await stage.givePassword(), code)).toEqual({
         ok: false,

@@ -12,14 +12,19 @@ export async function insertSession(tx: Writer, session: Insertable<SessionTable
   await tx.insertInto('session').values(session).execute();
 }
 
+export interface SessionOwner extends Viewer {
+  /** Of the longest mute, which may be over; null for none. */
+  mutedUntil: number | null;
+}
+
 /** Undefined where it has ended by `now` (epoch ms) or the account is suspended. */
 export async function findSessionOwner(
   db: Reader,
   tokenHash: string,
   now: number,
-): Promise<{ owner: Viewer; session: LiveSession } | undefined> {
-  const { rows } = await sql<Viewer & Pick<LiveSession, 'createdAt' | 'usedAt'>>`${PREPARED}
-    select account.id, account.nickname, account.email, session.created_at, session.used_at
+): Promise<{ owner: SessionOwner; session: LiveSession } | undefined> {
+  const { rows } = await sql<SessionOwner & Pick<LiveSession, 'createdAt' | 'usedAt'>>`${PREPARED}
+    select account.id, account.nickname, account.email, account.muted_until, session.created_at, session.used_at
     from session join account on account.id = session.account_id
     where session.token_hash = ${tokenHash} and session.expires_at > ${now} and account.suspended_at is null`.execute(
     db,

@@ -87,6 +87,7 @@ export async function createAccount(
     emailVerifiedAt: isEmailVerified ? now : null,
     suspendedAt: null,
     suspendedReason: null,
+    mutedUntil: null,
     replyWithinMinutes: null,
   });
   await recordConsents(tx, id, policies, now);

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
-import { PREPARED } from '../../../database/postgres/prepared-statements.ts';
 import type { ModerationActTable } from '../../../database/tables/case-tables.ts';
 import type { ActKind, ModerationAct, NewAct } from './act.ts';
 
@@ -12,6 +10,7 @@ export async function insertAct(tx: Writer, act: NewAct): Promise<void> {
     .insertInto('moderationAct')
     .values({ ...act, undoneAt: null, undoneBy: null })
     .execute();
+  await updateMuteEnd(tx, act);
 }
 
 export async function findActById(db: Reader, id: string): Promise<ModerationAct | undefined> {
@@ -56,13 +55,30 @@ export async function listNewest(db: Reader, limit: number): Promise<ModerationA
   return rows.map(toAct);
 }
 
-/** When the longest mute of theirs that holds at `now` ends. */
-export async function findMuteEnd(db: Reader, accountId: string, now: number): Promise<number | undefined> {
-  const { rows } = await sql<{ until: number }>`${PREPARED}
-    select until from moderation_act
-    where account_id = ${accountId} and kind = 'mute' and undone_at is null and until > ${now}
-    order by until desc limit 1`.execute(db);
-  return rows[0]?.until;
+/** Beside the account, where each write looks at it. */
+async function updateMuteEnd(
+  tx: Writer,
+  changed: { kind: string; accountId: string | null } | undefined,
+): Promise<void> {
+  if (changed?.kind !== 'mute' || changed.accountId === null) return;
+  const { accountId } = changed;
+  const ends = tx
+    .selectFrom('moderationAct')
+    .select(({ fn }) => fn.max('until').as('until'))
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'mute')
+    .where('undoneAt', 'is', null);
+  await tx.updateTable('account').set({ mutedUntil: ends }).where('id', '=', accountId).execute();
+}
+
+/** When the longest mute of theirs ends, or has ended. */
+export async function findMuteEnd(db: Reader, accountId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('mutedUntil')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.mutedUntil ?? undefined;
 }
 
 /** The newest of theirs that holds. */
@@ -102,14 +118,16 @@ export async function updateAllUndone(
   { kind, targetId }: { kind: ActKind; targetId: string },
   undone: { undoneAt: number; undoneBy: string },
 ): Promise<number> {
-  const { numUpdatedRows } = await tx
+  const undoneActs = await tx
     .updateTable('moderationAct')
     .set(undone)
     .where('targetId', '=', targetId)
     .where('kind', '=', kind)
     .where('undoneAt', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning(['kind', 'accountId'])
+    .execute();
+  await updateMuteEnd(tx, undoneActs[0]);
+  return undoneActs.length;
 }
 
 /** False where it was undone before. */
@@ -118,11 +136,13 @@ export async function updateUndone(
   id: string,
   undone: { undoneAt: number; undoneBy: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const undoneAct = await tx
     .updateTable('moderationAct')
     .set(undone)
     .where('id', '=', id)
     .where('undoneAt', 'is', null)
+    .returning(['kind', 'accountId'])
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  await updateMuteEnd(tx, undoneAct);
+  return undoneAct !== undefined;
 }

@@ -20,11 +20,11 @@ export class MutedError extends RateLimitedError {
 
 /** Until when the person is muted; undefined for no mute. */
 export async function findMute(db: Reader, accountId: string, now: number): Promise<number | undefined> {
-  return findMuteEnd(db, accountId, now);
+  const until = await findMuteEnd(db, accountId);
+  return until !== undefined && until > now ? until : undefined;
 }
 
 /** Throws `MutedError` while a mute of the person holds. */
-export async function requireUnmuted(db: Reader, actor: { id: string }, now: number): Promise<void> {
-  const until = await findMuteEnd(db, actor.id, now);
-  if (until !== undefined) throw new MutedError(until, now);
+export function requireUnmuted({ mutedUntil }: { mutedUntil: number | null }, now: number): void {
+  if (mutedUntil !== null && mutedUntil > now) throw new MutedError(mutedUntil, now);
 }

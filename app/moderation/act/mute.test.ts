@@ -6,6 +6,7 @@ import { sendReport } from '../../support/report/report.server.ts';
 import { pageQueue } from '../../support/case/case.server.ts';
 import { actOnCase } from './act-on-case.server.ts';
 import { warnOrMute } from './act-directly.server.ts';
+import { findMuteEnd } from './act-store.server.ts';
 import { MutedError, requireUnmuted } from './mute.server.ts';
 import { undoAct, unmutePerson } from './undo-act.server.ts';
 
@@ -28,7 +29,7 @@ for (const engine of engines) {
     /** When a mute of theirs ends, as they are told. */
     async function mutedUntil(person = muted): Promise<number | undefined> {
       try {
-        await requireUnmuted(database.read, person, time);
+        requireUnmuted({ mutedUntil: (await findMuteEnd(database.read, person.id)) ?? null }, time);
         return undefined;
       } catch (error) {
         if (!(error instanceof MutedError)) throw error;
