@@ -1,11 +1,10 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { actorTransaction, findPublicPerson } from '../account/account.server.ts';
 import { areApart } from '../account/block/block.server.ts';
-import { notifyAccount } from '../account/email/send-account-mail.server.ts';
 import { type PhotoSite, publicAddress } from '../media/photo.ts';
 import { trashPhotos } from '../media/store-photos.server.ts';
-import { addCancellation, addNotice } from '../notice/notice.server.ts';
-import { SALE_NOTICES, saleNoticeKind } from '../notice/notice.ts';
+import { addNotice } from '../notice/notice.server.ts';
+import { saleNoticeKind } from '../notice/notice.ts';
 import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import {
@@ -45,6 +44,7 @@ import { forgetReviews } from './review/review.server.ts';
 import { reopenListings, restoreReservations } from './undo/restore-reservations.server.ts';
 import { completeSwap, type SwapSale } from './swap/complete-swap.server.ts';
 import { insertRecord } from './swap/insert-record.server.ts';
+import { notifyOfOperatorUndoing, notifyOfUndoing } from './undo/notify-of-undoing.server.ts';
 import { forgetRequest } from './undo/forget-request.server.ts';
 
 type BuyOutcome = { ok: true } | { ok: false; reason: NotForBuyer | 'blocked' };
@@ -175,23 +175,10 @@ export async function undoOwnPurchase(
       const product = await findProduct(tx, asked?.productId ?? productId);
       const by = product?.sellerId === actor.id ? 'seller' : 'buyer';
       if (product) await alongside?.(tx, { product, buyerId: asked?.buyerId ?? actor.id, by, now });
-      await notifyOfUndoing(tx, { ...record, now });
+      await notifyOfUndoing(tx, record, now);
     }
     return { ok: true, isForSale };
   });
-}
-
-interface UndoneSale {
-  productId: string;
-  sellerId: string | null;
-  title: string;
-  now: number;
-}
-
-async function notifyOfUndoing(tx: Writer, { productId, sellerId, title, now }: UndoneSale): Promise<void> {
-  if (sellerId === null) return;
-  const notice = { accountId: sellerId, kind: 'sale-undone', subjectId: productId, title, now } as const;
-  await addCancellation(tx, notice, SALE_NOTICES);
 }
 
 const otherBuyer = () => new CodedError('forbidden', 'only the buyer undoes a purchase');
@@ -202,6 +189,7 @@ type UndoOutcome = { undone: true; isForSale: boolean } | { undone: false };
 export async function undoPurchase(
   deps: OperatorDeps & { database: Database },
   input: { productId: string; reason: string },
+  alongside?: Alongside,
 ): Promise<UndoOutcome> {
   const { productId, reason } = input;
   return deps.database.transaction(async (tx) => {
@@ -210,11 +198,11 @@ export async function undoPurchase(
     await reopenListings(tx, records, now);
     if (!record && !isForSale) return { undone: false };
     if (record) {
-      await notifyAccount(tx, { accountId: record.buyerId, kind: 'purchase-undone', now });
-      await notifyAccount(tx, { accountId: record.sellerId, kind: 'sale-undone', now });
-      const notice = { subjectId: productId, title: record.title, isMailed: true, now };
-      await addNotice(tx, { ...notice, accountId: record.buyerId, kind: 'purchase-undone' });
-      await addNotice(tx, { ...notice, accountId: record.sellerId, kind: 'sale-undone' });
+      // A swap was agreed on where the two talk about the listing that was asked for.
+      const { productId: askedId, buyerId } = records.find(({ swapOf }) => swapOf === null) ?? record;
+      const product = await findProduct(tx, askedId);
+      if (product && buyerId !== null) await alongside?.(tx, { product, buyerId, now });
+      await notifyOfOperatorUndoing(tx, record, records, now);
     }
     await appendAudit(tx, deps, { act: 'undo-purchase', targetId: productId, reason });
     return { undone: true, isForSale };

@@ -15,6 +15,7 @@ export const RELEASED_LINE = '예약을 취소했어요.';
 export const ENDED_LINE = '예약이 끝났어요.';
 export const COMPLETED_LINE = '거래를 완료했어요.';
 export const UNDONE_LINE = '거래를 되돌렸어요.';
+export const UNDONE_BY_OPERATOR_LINE = '운영팀이 거래를 되돌렸어요.';
 export const UNDO_LINES = {
   ask: '거래 취소를 요청했어요.',
   agree: '거래를 취소했어요.',

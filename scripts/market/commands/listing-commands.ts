@@ -7,7 +7,7 @@ import {
 } from '../../../app/moderation/moderate-listing.server.ts';
 import { wonText } from '../../../app/korean/won.ts';
 import { productPath } from '../../../app/product/product.ts';
-import { undoPurchase } from '../../../app/purchase/purchase.server.ts';
+import { undoSale } from '../../../app/moderation/undo-sale.server.ts';
 import { doneAs, parseIdAlone, parseIdAndReason, type Command } from '../command.ts';
 import { minuteText } from '../../../app/korean/date-text.ts';
 import { entryLine } from '../entry-line.ts';
@@ -115,7 +115,7 @@ export const undoPurchaseCommand: Command = {
   parse: (args) => {
     const { id, reason } = parseIdAndReason(args);
     return async (deps) => {
-      const outcome = await undoPurchase(deps, { productId: id, reason });
+      const outcome = await undoSale(deps, { productId: id, reason });
       if (outcome.undone) {
         return done(
           outcome.isForSale
