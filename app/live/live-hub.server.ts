@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import type { Change } from '../platform/change-log.server.ts';
 import { ChatStreams, type ChatSource } from './chat-streams.server.ts';
@@ -38,6 +39,10 @@ export class LiveHub {
   readonly #watchedBy = new Map<LiveStream, Watched[]>();
   readonly #personal = new Map<string, Set<LiveStream>>();
   readonly #ownerOf = new Map<LiveStream, Owner>();
+  /** What changed while the states of a new stream are read. */
+  readonly #missed = new Set<Set<string>>();
+  readonly #due = new Set<string>();
+  #isSending = false;
   readonly #chats: ChatStreams;
   readonly #heartbeat: NodeJS.Timeout;
   #isClosed = false;
@@ -48,10 +53,13 @@ export class LiveHub {
     const streams = {
       of: (accountId: string) => [...(this.#personal.get(accountId) ?? [])],
       hasAny: () => this.#personal.size > 0,
-      write: (to: LiveStream[], text: string) => this.#writeTo(to, text),
+      write: (to: LiveStream[], text: string) => void this.#writeTo(to, text),
     };
     this.#chats = new ChatStreams(chats, streams, onError);
-    this.#heartbeat = setInterval(() => this.#writeTo([...this.#watchedBy.keys()], ':\n\n'), HEARTBEAT_MS);
+    this.#heartbeat = setInterval(
+      () => void this.#writeTo([...this.#watchedBy.keys()], ':\n\n'),
+      HEARTBEAT_MS,
+    );
     this.#heartbeat.unref();
   }
 
@@ -67,10 +75,25 @@ export class LiveHub {
     this.#watchedBy.set(stream, watched);
     const listings = after === undefined ? [] : await listListingsAfter(this.#database.read, after);
     const listed = listings.length > 0 ? encodeEvent('new', { count: listings.length, listings }) : '';
-    // Read last and written at once, so that no later change overtakes it.
-    const states = await listLiveStates(this.#database.read, ids);
+    const { states, missed } = await this.#readFirst(ids);
     const text = states.map((state) => encodeEvent('product', state)).join('');
-    this.#writeTo([stream], `${RETRY}${listed}${text}`);
+    void this.#writeTo([stream], `${RETRY}${listed}${text}`);
+    this.#sendStates(missed);
+  }
+
+  /** Without what changes meanwhile, which may have been sent already. */
+  async #readFirst(ids: string[]): Promise<{ states: LiveState[]; missed: string[] }> {
+    const changed = new Set<string>();
+    this.#missed.add(changed);
+    try {
+      const states = await listLiveStates(this.#database.read, ids);
+      return {
+        states: states.filter(({ id }) => !changed.has(id)),
+        missed: ids.filter((id) => changed.has(id)),
+      };
+    } finally {
+      this.#missed.delete(changed);
+    }
   }
 
   /** Sends the state of the owner's conversations, then their changes, until the owner is no longer signed in. */
@@ -119,11 +142,11 @@ export class LiveHub {
     const published = changes.flatMap(({ kind, feedSeq }) => (kind === 'published' ? (feedSeq ?? []) : []));
     if (published.length > 0 && this.#watchedBy.size > 0) this.#tell(() => this.#sendNew(published));
     const ids = new Set(changes.flatMap(({ productId }) => productId ?? []));
-    const watched = [...ids].filter((id) => this.#watched.has(id));
-    this.#tell(() => this.#sendStates(watched));
+    for (const missed of this.#missed) for (const id of ids) missed.add(id);
+    this.#sendStates([...ids].filter((id) => this.#watched.has(id)));
     for (const changedId of new Set(changes.flatMap(({ accountId }) => accountId ?? []))) {
       const streams = [...(this.#personal.get(changedId) ?? [])];
-      this.#writeTo(streams, PERSONAL);
+      void this.#writeTo(streams, PERSONAL);
       // The change may be the end of a session.
       for (const stream of streams) this.#tell(() => this.#checkOwner(stream));
     }
@@ -153,26 +176,51 @@ export class LiveHub {
     const known = new Set(published);
     const since = await listListingsAfter(this.#database.read, Math.min(...published) - 1);
     const listings = since.filter(({ feedSeq }) => known.has(feedSeq));
-    this.#writeTo([...this.#watchedBy.keys()], encodeEvent('new', { count: published.length, listings }));
+    void this.#writeTo(
+      [...this.#watchedBy.keys()],
+      encodeEvent('new', { count: published.length, listings }),
+    );
   }
 
-  async #sendStates(ids: string[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += STATES_PER_QUERY) {
-      const states = await listLiveStates(this.#database.read, ids.slice(from, from + STATES_PER_QUERY));
-      for (const state of states) this.#send(state);
+  #sendStates(ids: string[]): void {
+    for (const id of ids) this.#due.add(id);
+    this.#tell(() => this.#sendDue());
+  }
+
+  /** One reading at a time: of two the older might be the slower, and be written last. */
+  async #sendDue(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    try {
+      while (this.#due.size > 0) await this.#sendSome([...this.#due].slice(0, STATES_PER_QUERY));
+    } finally {
+      this.#isSending = false;
     }
   }
 
-  #send(state: LiveState): void {
-    this.#writeTo([...(this.#watched.get(state.id)?.streams ?? [])], encodeEvent('product', state));
+  async #sendSome(ids: string[]): Promise<void> {
+    for (const state of await this.#readDue(ids)) {
+      const streams = [...(this.#watched.get(state.id)?.streams ?? [])];
+      await this.#writeTo(streams, encodeEvent('product', state));
+    }
+  }
+
+  async #readDue(ids: string[]): Promise<LiveState[]> {
+    for (const id of ids) this.#due.delete(id);
+    try {
+      return await listLiveStates(this.#database.read, ids);
+    } catch (error) {
+      for (const id of ids) this.#due.add(id);
+      throw error;
+    }
   }
 
   /** In slices, so that ten thousand streams do not block the event loop. */
-  #writeTo(streams: LiveStream[], text: string): void {
-    for (const stream of streams.slice(0, STREAMS_PER_SLICE)) {
-      if (this.#watchedBy.has(stream) && !stream.write(text)) this.drop(stream);
+  async #writeTo(streams: LiveStream[], text: string): Promise<void> {
+    for (let from = 0; from < streams.length; from += STREAMS_PER_SLICE) {
+      if (from > 0) await setImmediate();
+      for (const stream of streams.slice(from, from + STREAMS_PER_SLICE))
+        if (this.#watchedBy.has(stream) && !stream.write(text)) this.drop(stream);
     }
-    const rest = streams.slice(STREAMS_PER_SLICE);
-    if (rest.length > 0) setImmediate(() => this.#writeTo(rest, text));
   }
 }
