@@ -96,9 +96,10 @@ test('an eleventh photo and a price of thirty digits are said at their fields, w
     '/upload',
     uploadForm({ ...fields, price: '9'.repeat(12) }, photos),
   );
-  expect(onlyPhotos.status).toBe(422);
-  expect(await listed()).toHaveLength(before);
+  expect(onlyPhotos.status).toBe(302);
+  const next = await (await seller.get(onlyPhotos.headers.get('Location') ?? '')).text();
+  expect(next).toContain('사진은 10장까지 올릴 수 있어 1장은 뺐어요.');
   const ten = uploadForm({ ...fields, price: '9'.repeat(12) }, photos.slice(1));
   expect((await seller.postForm('/upload', ten)).status).toBe(302);
-  expect(await listed()).toHaveLength(before + 1);
+  expect(await listed()).toHaveLength(before + 2);
 });

@@ -25,6 +25,7 @@ export class FormPhotos {
   readonly #uploaderId: string;
   readonly #place: PhotoPlace;
   #stored: Photo[] = [];
+  #leftOut: Photo[] = [];
   /** Text may follow the photos, so that reading goes on when no more can be stored. */
   #stoppedBy: CodedError | undefined;
 
@@ -61,8 +62,15 @@ export class FormPhotos {
     return received.flatMap(({ photo }) => photo ?? []);
   }
 
+  /** The first so many; the others are discarded. */
+  cut(photos: Photo[], max: number): Photo[] {
+    this.#leftOut = photos.slice(max);
+    return photos.slice(0, max);
+  }
+
+  /** All but those that were left out. */
   markAttached(): void {
-    this.#stored = [];
+    this.#stored = this.#leftOut;
   }
 
   async discard(): Promise<void> {

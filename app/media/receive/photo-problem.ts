@@ -15,33 +15,31 @@ export interface UploadedPhotos {
 }
 
 interface FoundProblem {
-  /** 422 for unreadable or too many photos, 413 for oversized ones. */
+  /** 422 for unreadable photos, 413 for oversized ones. */
   status: 413 | 422;
   text: string;
 }
 
 /** @param staged how many photos the form has beside those that it brings */
-export function findPhotoProblem(
-  { photos, tooLarge, dropped }: UploadedPhotos,
-  staged = 0,
-): FoundProblem | undefined {
+export function countLeftOut({ photos, tooLarge, dropped }: UploadedPhotos, staged = 0): number {
+  return Math.max(0, staged + photos.length + tooLarge.length + dropped - MAX_PHOTOS);
+}
+
+/** Of a form that comes back without its photos. */
+export function tooManyText(leftOut: number): string {
+  return `사진은 ${MAX_PHOTOS}장까지 올릴 수 있어요. ${leftOut}장을 빼고 다시 골라 주세요.`;
+}
+
+export function findPhotoProblem({ photos, tooLarge }: UploadedPhotos): FoundProblem | undefined {
   const undecoded = photos.filter(({ problem }) => problem !== undefined && problem !== 'too-large');
   const large = [
     ...tooLarge,
     ...photos.filter(({ problem }) => problem === 'too-large').map(({ name }) => name),
   ];
-  const excess = Math.max(0, staged + photos.length + tooLarge.length + dropped - MAX_PHOTOS);
-  const text = problemText(undecoded, large, excess);
-  if (text === '') return undefined;
-  return { status: undecoded.length > 0 || excess > 0 ? 422 : 413, text };
-}
-
-function problemText(undecoded: UploadedPhoto[], large: string[], excess: number): string {
   const sentences = undecoded.map(undecodedText);
-  if (excess > 0)
-    sentences.unshift(`사진은 ${MAX_PHOTOS}장까지 올릴 수 있어요. ${excess}장을 빼고 다시 골라 주세요.`);
   if (large.length > 0) sentences.push(`사진 ${large.join(', ')} 파일이 너무 커요. ${PHOTO_LIMITS_TEXT}`);
-  return sentences.join(' ');
+  if (sentences.length === 0) return undefined;
+  return { status: undecoded.length > 0 ? 422 : 413, text: sentences.join(' ') };
 }
 
 function undecodedText({ name, problem }: UploadedPhoto): string {

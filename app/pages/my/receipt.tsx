@@ -24,6 +24,7 @@ import { DeleteQuestion, DescriptionPage } from './own-list/own-product-page.tsx
 import { privateMeta } from '../page-meta.ts';
 import { loadOwnPage } from './own-list/use-own-list.ts';
 import { noStore } from '../no-store.ts';
+import { LeftOutNote } from './own-list/left-out-note.tsx';
 import { OwnProductList } from './own-list/own-product-list.tsx';
 import { showOwnProducts } from './own-list/show-own-products.server.ts';
 import { changeOwnProduct, rejectEdit, rejectOverLimit } from './receipt-action.server.ts';
@@ -108,7 +109,12 @@ export default function Receipt() {
       key={key}
       page={page}
       count={count}
-      heading={<PageTitle count={count}>등록상품</PageTitle>}
+      heading={
+        <>
+          <PageTitle count={count}>등록상품</PageTitle>
+          <LeftOutNote />
+        </>
+      }
       emptyText="등록된 상품이 없어요."
     />
   );

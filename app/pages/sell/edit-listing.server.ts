@@ -47,7 +47,7 @@ async function edit(page: EditRequest, productId: string, listed: Photo[], listi
   if (outcome.ok) {
     if (!outcome.isRepeat) await noticeSaved(page, listing);
     const { isRepeat } = outcome;
-    return answerSaved(request, { ok: true, productId, isRepeat }, productPath(productId));
+    return answerSaved(request, listing, { ok: true, productId, isRepeat }, productPath(productId));
   }
   switch (outcome.reason) {
     case 'sold':

@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import { writtenInListing } from '../../moderation/number/find-marked-numbers.server.ts';
 import { noticeSentNumber } from '../../moderation/number/notice-sent-number.server.ts';
-import type { Photo } from '../../media/photo.ts';
+import { withLeftOut } from '../../media/left-out-photos.ts';
+import { MAX_PHOTOS, type Photo } from '../../media/photo.ts';
 import { FormPhotos } from '../../media/receive/form-photos.server.ts';
 import { readUploadForm, type UploadHandlers } from '../../media/receive/read-upload-form.server.ts';
 import { uploadSlots, type UploadSlot } from '../../media/receive/upload-slots.ts';
@@ -48,6 +49,8 @@ export interface CheckedListing {
   draft: ProductDraft;
   photoIds: string[];
   photos: Photo[];
+  /** How many photos were too many. */
+  leftOut: number;
   formPhotos: FormPhotos;
   productId: string;
   onceKey: string | undefined;
@@ -82,10 +85,11 @@ export async function withListingForm<T>(
     try {
       const form = await receiveForm(page.request, { slot, onPhoto: formPhotos.store });
       if (!form.ok) return rejectUnread(page, form.reason);
-      const photos = formPhotos.get(form.photos);
+      const stored = formPhotos.get(form.photos);
       const checked = checkListingForm(form, before?.photoIds);
       if (!checked.ok) return reject(checked.status, checked.formResult);
-      const { draft, photoIds } = checked;
+      const { draft, photoIds, leftOut } = checked;
+      const photos = formPhotos.cut(stored, MAX_PHOTOS - photoIds.length);
       const prohibited = checkProhibited(page.services.articles.prohibited, {
         title: draft.title,
         titleBefore: before?.title,
@@ -94,7 +98,17 @@ export async function withListingForm<T>(
       if (!prohibited.ok) return reject(422, { ...returnedListingForm(form), ...prohibited.why });
       const alongside = reporter(draft, { names: prohibited.named, sellerId: page.actor.id });
       const onceKey = parseOnceKey(form.fields['once']);
-      return await save({ form, draft, photoIds, photos, formPhotos, productId, onceKey, alongside });
+      return await save({
+        form,
+        draft,
+        photoIds,
+        photos,
+        leftOut,
+        formPhotos,
+        productId,
+        onceKey,
+        alongside,
+      });
     } finally {
       await formPhotos.discard();
     }
@@ -156,9 +170,15 @@ export async function noticeSaved(
   await noticeSentNumber(services, actor, writtenInListing(draft));
 }
 
-/** What was saved for scripts, and else 302 to `path`. */
-export function answerSaved(request: Request, saved: SavedListing, path: string) {
-  if (!isRouterRequest(new URL(request.url))) return redirect(path);
+/** What was saved for scripts, which leave photos out themselves, and else 302 to `path` or to what says how many were. */
+export function answerSaved(
+  request: Request,
+  { leftOut }: Pick<CheckedListing, 'leftOut'>,
+  saved: SavedListing,
+  path: string,
+) {
+  if (!isRouterRequest(new URL(request.url)))
+    return redirect(leftOut > 0 && !saved.isRepeat ? withLeftOut('/receipt', leftOut) : path);
   return data<ListingAnswer>(saved, { status: 201 });
 }
 

@@ -23,7 +23,7 @@ async function publish(page: ListingFormRequest, listing: CheckedListing) {
   if (outcome.ok) {
     if (!outcome.isRepeat) await noticeSaved(page, listing);
     // What was written since the first time is not saved: the listing shows what is.
-    return answerSaved(request, outcome, outcome.isRepeat ? productPath(outcome.productId) : '/');
+    return answerSaved(request, listing, outcome, outcome.isRepeat ? productPath(outcome.productId) : '/');
   }
   return outcome.reason === 'seller-gone' ? redirect('/login') : rejectGonePhotos(listing, outcome.goneIds);
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import { withNext } from '../../account/sign-in/next-path.ts';
+import { withLeftOut } from '../../media/left-out-photos.ts';
 import { noticeSentNumber } from '../../moderation/number/notice-sent-number.server.ts';
 import { parseNumberCursor } from '../../platform/paging/keyset-page.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
@@ -181,7 +182,7 @@ async function sayIn(
     return data<SayAnswer>({ ok: false, text, body }, { status: SAY_STATUS[reason] });
   }
   if (!outcome.isRepeat) await noticeSentNumber(services, actor, [outcome.message.body]);
-  return answerSaid(page, id, { message: outcome.message, seq: typedSeq, inPlace });
+  return answerSaid(page, id, { message: outcome.message, seq: typedSeq, inPlace, leftOut: 0 });
 }
 
 async function sayPhotosIn(page: MemberRequest, id: string) {
@@ -194,11 +195,16 @@ async function sayPhotosIn(page: MemberRequest, id: string) {
 async function answerSaid(
   { services, actor }: MemberRequest,
   id: string,
-  { message, seq: typedSeq, inPlace }: { message: Message; seq: string; inPlace: string },
+  {
+    message,
+    seq: typedSeq,
+    inPlace,
+    leftOut,
+  }: { message: Message; seq: string; inPlace: string; leftOut: number },
 ) {
   const seq = parseNumberCursor(typedSeq);
   if (seq !== undefined) await markRead(services, actor, { id, seq });
-  if (inPlace !== '1') throw redirect(conversationPath(id));
+  if (inPlace !== '1') throw redirect(withLeftOut(conversationPath(id), leftOut));
   return data<SayAnswer>({ ok: true, message });
 }
 

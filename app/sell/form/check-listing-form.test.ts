@@ -101,8 +101,23 @@ test('photos beyond the tenth, and a price of more than 12 digits, are said at t
   });
   expect(checkListingForm({ fields: FIELDS, photos, tooLarge: [], dropped: 0 }).ok).toBe(true);
   expect(checkListingForm({ fields: FIELDS, photos, tooLarge: ['k.jpg'], dropped: 0 })).toMatchObject({
-    status: 422,
+    status: 413,
     formResult: { errors: { photos: expect.stringMatching(/^사진은 10장까지 올릴 수 있어요\. 1장을 빼고/) } },
+  });
+});
+
+test('photos beyond the tenth are left out, and counted', () => {
+  const photos = Array.from({ length: 10 }, (_, index) => photo(`${index}.jpg`));
+  expect(checkListingForm({ fields: FIELDS, photos, tooLarge: [], dropped: 2 })).toMatchObject({
+    ok: true,
+    leftOut: 2,
+  });
+  const stagedPhotos = Array.from({ length: 12 }, (_, index) => `held-photo-id-${index + 10}`);
+  const fields = { ...FIELDS, stagedPhotos: stagedPhotos.join() };
+  expect(checkListingForm({ fields, photos: [photo('a.jpg')], tooLarge: [], dropped: 0 })).toMatchObject({
+    ok: true,
+    photoIds: stagedPhotos.slice(0, 10),
+    leftOut: 3,
   });
 });
 
@@ -110,11 +125,7 @@ test('staged photos count among the ten', () => {
   const stagedPhotos = Array.from({ length: 9 }, (_, index) => `held-photo-id-0${index}`).join();
   const fields = { ...FIELDS, stagedPhotos };
   expect(checkListingForm({ fields, photos: [photo('a.jpg')], tooLarge: [], dropped: 0 }).ok).toBe(true);
-  const tooMany = checkListingForm({
-    fields,
-    photos: [photo('a.jpg'), photo('b.jpg')],
-    tooLarge: [],
-    dropped: 0,
-  });
-  expect(tooMany).toMatchObject({ ok: false, status: 422 });
+  const photos = [photo('a.jpg'), photo('b.jpg')];
+  const tooMany = checkListingForm({ fields, photos, tooLarge: [], dropped: 0 });
+  expect(tooMany).toMatchObject({ ok: true, leftOut: 1 });
 });

@@ -1,5 +1,11 @@
 import { isListedPhotoId, parseStagedIds } from '../../media/staging/staged-photo.ts';
-import { findPhotoProblem, type UploadedPhotos } from '../../media/receive/photo-problem.ts';
+import { MAX_PHOTOS } from '../../media/photo.ts';
+import {
+  countLeftOut,
+  findPhotoProblem,
+  tooManyText,
+  type UploadedPhotos,
+} from '../../media/receive/photo-problem.ts';
 import {
   parseProductForm,
   type ProductDraft,
@@ -41,9 +47,9 @@ export interface ReceivedForm extends UploadedPhotos {
 }
 
 export type ListingFormCheck =
-  /** `photoIds`: what the server has of them, in order; `photos` follow. */
-  | { ok: true; draft: ProductDraft; photoIds: string[] }
-  /** 400 for fields; else 422 for unreadable or too many photos, 413 for oversized ones. */
+  /** `photoIds`: what the server has of them, in order; `photos` follow. Beyond `MAX_PHOTOS` they are left out. */
+  | { ok: true; draft: ProductDraft; photoIds: string[]; leftOut: number }
+  /** 400 for fields; else 422 for unreadable photos, 413 for oversized ones. */
   | { ok: false; status: 400 | 413 | 422; formResult: PublishResult };
 
 const VALUE_NAMES = [
@@ -81,10 +87,13 @@ function returnedPhotos(form: ReceivedForm): Pick<PublishResult, 'remainingIds'>
 export function checkListingForm(form: ReceivedForm, listedIds: string[] = []): ListingFormCheck {
   const parsed = parseProductForm(typedValues(form.fields));
   const photoIds = readPhotoIds(form, listedIds);
-  const photoProblem = findPhotoProblem(form, photoIds.length);
-  if (parsed.ok && !photoProblem) return { ok: true, draft: parsed.draft, photoIds };
+  const photoProblem = findPhotoProblem(form);
+  const leftOut = countLeftOut(form, photoIds.length);
+  if (parsed.ok && !photoProblem)
+    return { ok: true, draft: parsed.draft, photoIds: photoIds.slice(0, MAX_PHOTOS), leftOut };
   const errors: FieldErrors<ProductFields> = parsed.ok ? {} : parsed.errors;
-  if (photoProblem) errors.photos = photoProblem.text;
+  const photoTexts = [leftOut > 0 && tooManyText(leftOut), photoProblem?.text].filter(Boolean);
+  if (photoTexts.length > 0) errors.photos = photoTexts.join(' ');
   const formResult = { errors, ...returnedListingForm(form) };
   return { ok: false, status: parsed.ok && photoProblem ? photoProblem.status : 400, formResult };
 }

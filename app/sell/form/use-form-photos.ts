@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { leftOutText } from '../../media/left-out-photos.ts';
 import { MAX_PHOTOS } from '../../media/photo.ts';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import type { PublishResult } from './check-listing-form.ts';
 import {
   isListed,
-  leftOutText,
   hasFailed,
   photoProblems,
   type ChosenPhoto,

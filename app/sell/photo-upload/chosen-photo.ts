@@ -1,4 +1,5 @@
 import { isListedPhotoId, type StagedPhoto } from '../../media/staging/staged-photo.ts';
+import { leftOutText } from '../../media/left-out-photos.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../media/photo.ts';
 
 export type PhotoState =
@@ -73,10 +74,6 @@ export function choosePhotos(count: number, files: readonly File[]): PhotoChoice
   const dropped = small.length - accepted.length;
   if (dropped > 0) problems.push(leftOutText(dropped));
   return { accepted, problems };
-}
-
-export function leftOutText(count: number): string {
-  return `사진은 ${MAX_PHOTOS}장까지 올릴 수 있어 ${count}장은 뺐어요.`;
 }
 
 function isPhoto({ type, name }: File): boolean {

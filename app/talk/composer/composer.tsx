@@ -7,7 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useSearchParams } from 'react-router';
 import { textLength } from '../../korean/text-length.ts';
+import { readLeftOut, unsentText } from '../../media/left-out-photos.ts';
 import { FieldError } from '../../ui/form/field-frame.tsx';
 import { isComposingKey } from '../../ui/form/enter-key.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -44,7 +46,7 @@ export function Composer(props: ComposerProps) {
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initialText);
   const [isEdited, setEdited] = useState(false);
-  const [photoProblem, setPhotoProblem] = useState<string>();
+  const [photoProblem, setPhotoProblem] = useState(useUnsentText());
   const length = textLength(text, BODY_RULE);
   const textProblem = length > BODY_RULE.maxLength ? TOO_LONG_TEXT : isEdited ? undefined : rejection;
   const error = textProblem ?? photoProblem;
@@ -106,6 +108,12 @@ export function Composer(props: ComposerProps) {
       </div>
     </div>
   );
+}
+
+/** Of photos that were sent without scripts. */
+function useUnsentText(): string | undefined {
+  const leftOut = readLeftOut(useSearchParams()[0]);
+  return leftOut > 0 ? unsentText(leftOut) : undefined;
 }
 
 function ComposerError({ children }: { children: ReactNode }) {

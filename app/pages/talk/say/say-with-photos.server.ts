@@ -23,7 +23,7 @@ interface PhotoRequest {
 }
 
 type SaidPhotos =
-  | { ok: true; message: Message; seq: string; inPlace: string }
+  | { ok: true; message: Message; seq: string; inPlace: string; leftOut: number }
   | { ok: false; status: number; text: string; body: string };
 
 const RETRY_AFTER_S = 1;
@@ -86,7 +86,7 @@ async function readAndSay(
     photos.markAttached();
     await noticeSentNumber(services, actor, [body]);
   }
-  return { ok: true, message: outcome.message, seq, inPlace };
+  return { ok: true, message: outcome.message, seq, inPlace, leftOut: form.dropped };
 }
 
 /** A repeated send names its key before its photos: nothing is decoded and stored twice. */

@@ -1,11 +1,10 @@
 import { FORMAT_BYTES, findPhotoFormat } from '../../../media/photo-format.ts';
+import { unsentText } from '../../../media/left-out-photos.ts';
 import { MAX_PHOTOS } from '../../../media/photo.ts';
 import type { PrepareOutcome } from '../../../sell/photo-upload/prepare-photo.ts';
 import { shrinkPhoto } from '../../../sell/photo-upload/shrink-photo.ts';
 import type { OpenConversation } from '../../../talk/open-conversation.ts';
 import { newClientId } from './new-client-id.ts';
-
-const TOO_MANY_TEXT = `사진은 한 번에 ${MAX_PHOTOS}장까지 보낼 수 있어요. 앞의 ${MAX_PHOTOS}장만 보냈어요.`;
 
 /**
  * Shows the photos at once and makes them smaller, then they are sent in their turn.
@@ -35,7 +34,7 @@ export async function sendPhotos(
   }
   const refused = outcomes.find((outcome) => !outcome.ok);
   if (refused) return refused.text;
-  return chosen.length > MAX_PHOTOS ? TOO_MANY_TEXT : undefined;
+  return chosen.length > MAX_PHOTOS ? unsentText(chosen.length - MAX_PHOTOS) : undefined;
 }
 
 /** The preview stays, so that nothing flickers, except of a format that few browsers show. */
