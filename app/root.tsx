@@ -19,9 +19,16 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 export const loader = publicHandler(async (page) => {
-  const { articles, brand, config } = page.services;
+  const { articles, brand, config, providerClients } = page.services;
   const { tokenSyncUrl } = config;
-  return { site: siteOf(page), footer: footerTexts(articles), brand, ...(tokenSyncUrl && { tokenSyncUrl }) };
+  const providers = [...providerClients.keys()];
+  return {
+    site: siteOf(page),
+    footer: footerTexts(articles),
+    brand,
+    ...(tokenSyncUrl && { tokenSyncUrl }),
+    ...(providers.length > 0 && { providers }),
+  };
 });
 
 export const shouldRevalidate = () => false;

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from 'react-router';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { withNext } from '../sign-in/next-path.ts';
 import styles from './external-buttons.module.css';
@@ -9,14 +10,10 @@ const MARKS: Record<ProviderName, string> = {
   naver: 'M3 3h5l4.2 6.2V3h5v14h-5L8 10.8V17H3z',
 };
 
-type ExternalButtonsProps = {
-  providers: readonly ProviderName[];
-  next?: string | undefined;
-};
-
-/** Plain forms: the answer leads to another site. */
-export function ExternalButtons({ providers, next }: ExternalButtonsProps) {
-  if (providers.length === 0) return null;
+/** Those that the operator has set up, wherever one signs in. Plain forms: the answer leads to another site. */
+export function ExternalButtons({ next }: { next: string | undefined }) {
+  const providers = useRouteLoaderData<{ providers?: ProviderName[] }>('root')?.providers;
+  if (!providers) return null;
   return (
     <div className={styles.buttons}>
       <p className={styles.or}>또는</p>

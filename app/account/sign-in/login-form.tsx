@@ -4,7 +4,6 @@ import { AccountScreen } from '../form/account-screen.tsx';
 import { loginErrors, type LoginFields } from '../credentials.ts';
 import { EmailField, PasswordField } from '../form/account-fields.tsx';
 import { ExternalButtons, ExternalFailure } from '../external/external-buttons.tsx';
-import type { ProviderName } from '../external/provider.ts';
 import { LINK_PATHS, LOGIN_CODE_PATH } from '../account-paths.ts';
 import { withNext } from './next-path.ts';
 import { PasskeySignIn } from '../passkey/forms/passkey-sign-in.tsx';
@@ -20,13 +19,12 @@ const ENDED_TEXT = '로그아웃되어 있어요. 다시 로그인하면 쓰던 
 type LoginFormProps = {
   next?: string | undefined;
   hasEnded?: boolean | undefined;
-  providers?: readonly ProviderName[];
   /** Why a sign-in at a provider failed. */
   failure?: string | undefined;
   formResult?: FormResult<LoginFields> | undefined;
 };
 
-export function LoginForm({ next, hasEnded = false, providers = [], failure, formResult }: LoginFormProps) {
+export function LoginForm({ next, hasEnded = false, failure, formResult }: LoginFormProps) {
   const form = useForm<LoginFields>({
     names: LOGIN_NAMES,
     check: loginErrors,
@@ -55,7 +53,7 @@ export function LoginForm({ next, hasEnded = false, providers = [], failure, for
         </Submit>
       </PostForm>
       <PasskeySignIn next={next} />
-      <ExternalButtons providers={providers} next={next} />
+      <ExternalButtons next={next} />
     </AccountScreen>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx';
 import { LINK_PATHS } from '../account-paths.ts';
+import { ExternalButtons } from '../external/external-buttons.tsx';
 import { PasskeySignIn } from '../passkey/forms/passkey-sign-in.tsx';
 import { loginErrors, type LoginFields } from '../credentials.ts';
 import { pathHere } from './leave-sign-in.ts';
@@ -67,6 +68,7 @@ export function SignInSheet({ request, email, onEmail, onClose, onSignedIn }: Si
         <PasskeySignIn next={here} onSignedIn={onSignedIn}>
           <input type="hidden" name="inSheet" value="1" />
         </PasskeySignIn>
+        <ExternalButtons next={here} />
         <p className={styles.ways}>
           <Link className={styles.way} to={LINK_PATHS['reset-password']} state={{ email }}>
             비밀번호를 잊으셨나요?

@@ -3,7 +3,6 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountScreen } from '../form/account-screen.tsx';
 import { signupErrors, type SignupFields } from '../credentials.ts';
 import { ExternalButtons } from '../external/external-buttons.tsx';
-import type { ProviderName } from '../external/provider.ts';
 import { EmailField, PasswordRules, PasswordField } from '../form/account-fields.tsx';
 import { withNext } from '../sign-in/next-path.ts';
 import { AgreeField } from './agree-field.tsx';
@@ -22,11 +21,10 @@ function errorsBeforeSending(fields: SignupFields): FieldErrors<SignupFields> | 
 type SignupFormProps = {
   email?: string | undefined;
   next?: string | undefined;
-  providers?: readonly ProviderName[];
   formResult?: FormResult<SignupFields> | undefined;
 };
 
-export function SignupForm({ email, next, providers = [], formResult }: SignupFormProps) {
+export function SignupForm({ email, next, formResult }: SignupFormProps) {
   const form = useForm<SignupFields>({
     names: NAMES,
     check: errorsBeforeSending,
@@ -71,7 +69,7 @@ export function SignupForm({ email, next, providers = [], formResult }: SignupFo
           회원가입
         </Submit>
       </PostForm>
-      <ExternalButtons providers={providers} next={next} />
+      <ExternalButtons next={next} />
     </AccountScreen>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { browserLabel } from '../../account/session/list-sessions.server.ts';
 import { loginErrors, type LoginFields } from '../../account/credentials.ts';
-import { externalFailureText, type ProviderName } from '../../account/external/provider.ts';
+import { externalFailureText } from '../../account/external/provider.ts';
 import { findSuspended } from '../../account/sign-in/suspension.server.ts';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { followingSignIn } from '../../account/sign-in/leave-sign-in.ts';
@@ -56,15 +56,13 @@ export const middleware: MiddlewareFunction<Response>[] = [
 interface Shown {
   next: string | undefined;
   hasEnded?: boolean;
-  providers?: ProviderName[];
   failure?: string | undefined;
   suspended?: { reason: string } & Awaited<ReturnType<typeof loadSuspension>>;
 }
 
-const drawForm = async ({ services, url }: PageRequest): Promise<Shown> => ({
+const drawForm = async ({ url }: PageRequest): Promise<Shown> => ({
   next: parseNextPath(url.searchParams.get('next')),
   hasEnded: url.searchParams.get('why') === 'ended',
-  providers: [...services.providerClients.keys()],
   failure: externalFailureText(url.searchParams.get('why')),
 });
 

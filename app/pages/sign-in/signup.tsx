@@ -26,9 +26,8 @@ type SignupResult = FormResult<SignupFields>;
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('회원가입');
 
-const drawForm = async ({ services, url }: PageRequest) => ({
+const drawForm = async ({ url }: PageRequest) => ({
   next: parseNextPath(url.searchParams.get('next')),
-  providers: [...services.providerClients.keys()],
 });
 
 export const loader = visitorHandler(

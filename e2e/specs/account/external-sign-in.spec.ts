@@ -3,6 +3,7 @@ import { linkIn, waitForMail } from '../../../test/support/mail/mails.ts';
 import { OAuthProvider } from '../../../test/support/provider/oauth-provider.ts';
 import { expectHealthy } from '../../support/healthy-screen.ts';
 import { AGREEMENT, expect, newPerson, PASSWORD, test } from '../../support/market-test.ts';
+import { moveIn, offer } from '../../support/stock.ts';
 
 let provider: OAuthProvider;
 
@@ -99,6 +100,36 @@ test('signs up by Kakao, signs in, sets a password, links Naver and unlinks Kaka
     .click();
   await expect(page.getByText('카카오 연결을 끊었어요.')).toBeVisible();
   await expect(page.getByText('아직 카카오를 연결하지 않았어요.')).toBeVisible();
+});
+
+test('signing in in place and over the page can be done by Kakao, and what was begun is done', async ({
+  page,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  const { nickname, email } = newPerson();
+  provider.person = { id: String(Date.now()), email, isEmailVerified: true, nickname };
+  await agreeAtProviders(page);
+  const byKakao = page.getByRole('button', { name: '카카오로 시작하기' });
+  for (const path of ['/receipt', '/notice', '/chats', '/chats/nowhere', '/mypick']) {
+    await page.goto(path);
+    await expect(byKakao, path).toBeVisible();
+  }
+  await byKakao.click();
+  await page.getByRole('checkbox', { name: AGREEMENT, exact: true }).check();
+  await page.getByRole('button', { name: '가입하기' }).click();
+  await page.waitForURL('/mypick');
+  await signOut(page);
+
+  const path = await offer(await moveIn(market), { title: '카카오로 찜할 의자' }, 1);
+  await page.goto(path);
+  await page.getByRole('button', { name: '찜하기' }).click();
+  await expect(page.getByRole('dialog', { name: /로그인이 필요해요/ })).toBeVisible();
+  await expectHealthy(page, 'sheet');
+  await byKakao.click();
+  await expect(page.getByText('찜했어요.')).toBeVisible();
+  await expect(page).toHaveURL(path);
 });
 
 test('a provider that is down leads back to the form', async ({ page }) => {
