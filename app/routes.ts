@@ -70,6 +70,7 @@ export default [
 
   route('desk', 'pages/desk/queue/queue.tsx'),
   route('desk/cases/:id', 'pages/desk/case/case.tsx'),
+  route('desk/cases/:id/version', 'pages/desk/case/case-version.ts'),
   route('desk/cases/:id/photos/*', 'pages/desk/case/evidence-photo.ts'),
   route('desk/inquiries', 'pages/desk/inquiry/inquiries.tsx'),
   route('desk/inquiries/:id', 'pages/desk/inquiry/inquiry.tsx'),

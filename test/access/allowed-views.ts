@@ -131,6 +131,12 @@ const desk: Sight[] = [
     ...members('404'),
   })),
   {
+    route: '/desk/cases/:id/version',
+    params: { id: 'none' },
+    guest: toLogin('/desk/cases/none/version'),
+    ...members('404'),
+  },
+  {
     route: '/desk/cases/:id/photos/*',
     params: { id: 'none' },
     guest: toLogin('/desk/cases/none/photos'),

@@ -16,6 +16,8 @@ export const deskListingPath = (id: string): string => `/desk/listings/${id}`;
 
 export const casePath = (id: string): string => `/desk/cases/${id}`;
 
+export const caseVersionPath = (id: string): string => `${casePath(id)}/version`;
+
 /** Of the queue, and of a case that was opened out of a tab of it. */
 export const GROUP_PARAM = 'group';
 

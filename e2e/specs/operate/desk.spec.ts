@@ -220,6 +220,39 @@ test('u leads from the next case to the one just done, and undoes it there', asy
   await pressUntil(page, '1', page.getByRole('heading', { name: /처리할 일/ }));
 });
 
+test('a case that is open shows that another operator takes it, but never over what is typed', async ({
+  page,
+  market,
+}) => {
+  const title = '둘이 보는 의자';
+  await report(`/report/listing/${idOf(await offer(seller, { title }))}`, 'abuse');
+  const rival = await openDesk(market, 'moderator');
+  await enterAs(page.context(), operator, market.url);
+  await page.goto('/desk?group=other');
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  const send = async (intent: string) => {
+    const version = await page.locator('input[name=version]').first().inputValue();
+    expect((await rival.visitor.post(path, { intent, version })).status).toBe(302);
+  };
+  const see = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await send('claim');
+  await see();
+  await expect(page.getByText(`${rival.nickname}님이 맡고 있어요.`)).toBeVisible({ timeout: 20_000 });
+  await page.locator('[data-act=warn] summary').click();
+  await page.locator('[data-act=warn] textarea').fill('적던 이유');
+  await send('release');
+  const looked = page.waitForResponse((answer) => answer.url().endsWith('/version'));
+  await see();
+  await looked;
+  await expect(page.locator('[data-act=warn] textarea')).toHaveValue('적던 이유');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await see();
+  await expect(page.getByText(/맡고 있어요/)).toHaveCount(0, { timeout: 20_000 });
+});
+
 /** A page that has just come is not awake yet. */
 async function pressUntil(page: Page, key: string, shown: Locator): Promise<void> {
   await expect(async () => {

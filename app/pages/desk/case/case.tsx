@@ -18,6 +18,7 @@ import { CaseEvidence } from './case-evidence.tsx';
 import styles from './case.module.css';
 import { DoneLine } from './done-line.tsx';
 import { loadCase, type LoadedCase } from './load-case.server.ts';
+import { useCaseChanges } from './use-case-changes.ts';
 
 export const handle = DESK_HANDLE;
 export const meta = privateMeta('처리할 일');
@@ -33,6 +34,7 @@ export const action = deskHandler('moderator', changeCase, formRejections(['word
 export default function Case() {
   const { frame, queue, found } = useLoaderData<typeof loader>();
   const formResult = useActionData<AnyFormResult>();
+  useCaseChanges(found);
   return (
     <DeskFrame frame={frame} title={found.targetName} hasColumns>
       <div className={`${columns.list} ${columns.beside}`}>
