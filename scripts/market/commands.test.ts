@@ -65,6 +65,9 @@ for (const engine of engines) {
       ]);
       const shown = await linesOf('report', id);
       expect(shown).toEqual(expect.arrayContaining([`/product/detail/${productId}`, '먼저 보내래요.']));
+      expect(shown).toContainEqual(
+        expect.stringMatching(/^신고할 때의 상품 \(2026-11-21 09:00\) {2}35,000원 {2}수상한 의자/),
+      );
       expect(await run('close-report', id, '판매자에게', '경고함')).toMatchObject({ ok: true });
       expect(await run('reports')).toEqual({ ok: true, lines: ['확인할 신고가 없어요.'] });
       expect(await linesOf('reports', '--all')).toEqual([expect.stringContaining('종료')]);

@@ -218,6 +218,7 @@ test('an operator neither reads nor judges what is reported of their own review'
       intent: 'review',
       purchase,
       rating: 'good',
+      point: 'kind',
       text: '좋아요',
     });
   const [review] = [...rows.read().get('review')!.values()].filter(
@@ -230,7 +231,8 @@ test('an operator neither reads nor judges what is reported of their own review'
   expect(page).toContain('나에 대한 일이라서');
   expect(page).not.toContain(details);
   await expectRefused(author, ['claim', 'dismiss', 'mark-number', 'remove-review']);
-  expect(await (await moderator.visitor.get(newestCase().path)).text()).toContain(details);
+  const theirs = await (await moderator.visitor.get(newestCase().path)).text();
+  for (const said of [details, '친절하고 매너가 좋아요']) expect(theirs).toContain(said);
 });
 
 test('removing for good asks for a fresh code, and is not undone', async () => {

@@ -4,6 +4,11 @@ import {
   listReports,
   type ReceivedReport,
 } from '../../../app/support/report/report.server.ts';
+import { agreementsIn } from '../../../app/support/report/agreements.ts';
+import {
+  listListingsAsReported,
+  type ReportedListing,
+} from '../../../app/support/report/reported-listing.server.ts';
 import { wonText } from '../../../app/korean/won.ts';
 import { type Evidence, viewEvidence } from '../../../app/support/report/evidence.server.ts';
 import {
@@ -44,61 +49,17 @@ export const reports: Command = {
 
 const whoText = (byReporter: boolean) => (byReporter ? '신고자' : '상대');
 
-const OFFER_TEXTS: Record<Evidence['offers'][number]['state'], string> = {
-  pending: '답 없음',
-  accepted: '수락',
-  declined: '거절',
-  countered: '다른 가격 제안',
-  withdrawn: '취소',
-};
-
-const SWAP_TEXTS: Record<Evidence['swaps'][number]['state'], string> = {
-  pending: '답 없음',
-  accepted: '수락',
-  declined: '거절',
-  withdrawn: '취소',
-  over: '지남',
-};
-
-const MEETING_TEXTS: Record<Evidence['meetings'][number]['state'], string> = {
-  proposed: '답 없음',
-  agreed: '둘 다 동의',
-  replaced: '다른 시간 제안',
-  cancelled: '취소',
-};
-
 /** One line each: what people write is shown as it is, without what moves a terminal’s cursor. */
-function evidenceLines({ listing, offers, swaps, meetings, messages }: Evidence): string[] {
+function evidenceLines(evidence: Evidence): string[] {
+  const { listing, messages } = evidence;
   const { id, title, desc } = listing;
   return [
     '',
     entryLine(['상품', productPath(id), wonText(listing.priceWon), title, desc ?? '']),
-    ...offers.map(({ byReporter, priceWon, state, createdAt }) =>
-      entryLine([
-        minuteText(createdAt),
-        whoText(byReporter),
-        `가격 제안 ${wonText(priceWon)}`,
-        OFFER_TEXTS[state],
-      ]),
-    ),
-    ...swaps.map(({ byReporter, productId, title: offered, state, createdAt }) =>
-      entryLine([
-        minuteText(createdAt),
-        whoText(byReporter),
-        `교환 제안 ${productPath(productId)} ${offered}`,
-        SWAP_TEXTS[state],
-      ]),
-    ),
-    ...meetings.map(({ byReporter, at, place, state, reporterArrivedAt, otherArrivedAt, createdAt }) =>
-      entryLine([
-        minuteText(createdAt),
-        whoText(byReporter),
-        `약속 ${minuteText(at)} ${place}`,
-        MEETING_TEXTS[state],
-        ...(reporterArrivedAt === null ? [] : [`신고자 도착 ${minuteText(reporterArrivedAt)}`]),
-        ...(otherArrivedAt === null ? [] : [`상대 도착 ${minuteText(otherArrivedAt)}`]),
-      ]),
-    ),
+    ...agreementsIn(evidence, {
+      whoOf: whoText,
+      swapOf: ({ productId, title: offered }) => `${productPath(productId)} ${offered}`,
+    }).map(entryLine),
     ...messages.map(({ byReporter, kind, body, photos, createdAt }) =>
       entryLine([
         minuteText(createdAt),
@@ -106,6 +67,16 @@ function evidenceLines({ listing, offers, swaps, meetings, messages }: Evidence)
         [body, ...photos].filter(Boolean).join(' '),
       ]),
     ),
+  ];
+}
+
+/** As it was; it may be another by now, or gone. */
+function listingLines({ title, priceWon, desc, photos, sameAs = [], copiedAt }: ReportedListing): string[] {
+  return [
+    '',
+    entryLine([`신고할 때의 상품 (${minuteText(copiedAt)})`, wonText(priceWon), title, desc ?? '']),
+    ...photos.map((photo) => entryLine(['사진', photo])),
+    ...sameAs.map((other) => entryLine(['같은 사진', productPath(other.id), other.title])),
   ];
 }
 
@@ -135,6 +106,7 @@ export const report: Command = {
     return async (deps) => {
       const found = await findReport(deps.database.read, id);
       if (!found) return UNKNOWN;
+      const listings = await listListingsAsReported(deps.database.read, [id]);
       const evidence = await viewEvidence(deps, { reportId: id });
       const reviewed = await viewReportedReview(deps, { reportId: id });
       const { details, note, closedAt } = found;
@@ -146,6 +118,7 @@ export const report: Command = {
           targetLine(found),
           '',
           details || '(자세한 내용 없음)',
+          ...listings.flatMap(listingLines),
           ...(evidence ? evidenceLines(evidence) : []),
           ...(reviewed ? reviewLines(reviewed) : []),
           ...end,

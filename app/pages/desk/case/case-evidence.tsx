@@ -17,10 +17,14 @@ export function CaseEvidence({ evidence }: Pick<LoadedCase, 'evidence'>) {
           <h2 id="review" className={caseStyles.heading}>
             증거로 남은 후기
           </h2>
-          <p className={caseStyles.meta}>
-            {review.rating} · {review.when}
-          </p>
+          <p className={caseStyles.meta}>{review.about}</p>
           <p className={caseStyles.text}>{review.text}</p>
+          {review.answer !== null && (
+            <>
+              <p className={caseStyles.meta}>받은 분의 답글</p>
+              <p className={caseStyles.text}>{review.answer}</p>
+            </>
+          )}
         </section>
       )}
     </>
@@ -81,8 +85,8 @@ function Talk({ talk }: { talk: NonNullable<Evidence['talk']> }) {
       </ol>
       {agreements.length > 0 && (
         <ul className={styles.agreements}>
-          {agreements.map((text) => (
-            <li key={text}>{text}</li>
+          {agreements.map((text, index) => (
+            <li key={index}>{text}</li>
           ))}
         </ul>
       )}

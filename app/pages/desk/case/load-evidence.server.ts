@@ -2,8 +2,10 @@ import { clockText, minuteText } from '../../../korean/date-text.ts';
 import { findMarks, listUnmarked } from '../../../moderation/number/find-marked-numbers.server.ts';
 import { wonText } from '../../../korean/won.ts';
 import { viewReportedReview } from '../../../purchase/review/reported-review.server.ts';
+import { POINT_TEXTS } from '../../../purchase/review/review-points.ts';
 import { RATING_TEXTS } from '../../../purchase/review/review.ts';
 import type { ModerationCase } from '../../../support/case/case.ts';
+import { agreementsIn } from '../../../support/report/agreements.ts';
 import { type Evidence, viewEvidence } from '../../../support/report/evidence.server.ts';
 import type { ReceivedReport } from '../../../support/report/report.server.ts';
 import {
@@ -53,7 +55,15 @@ async function loadSaid(page: DeskRequest, caseId: string, reportIds: string[]) 
       written: [...writtenIn(talk), ...(review ? [review.text] : [])],
       talk: talk ? await showTalk(page, talk, caseId) : null,
       review: review
-        ? { text: review.text, rating: RATING_TEXTS[review.rating], when: minuteText(review.createdAt) }
+        ? {
+            text: review.text,
+            about: [
+              RATING_TEXTS[review.rating],
+              ...review.points.map((point) => POINT_TEXTS[point]),
+              minuteText(review.createdAt),
+            ].join(' · '),
+            answer: review.answer,
+          }
         : null,
     };
   }
@@ -81,7 +91,7 @@ function writtenIn(talk: Evidence | undefined): string[] {
 }
 
 async function showTalk({ services, url }: DeskRequest, talk: Evidence, caseId: string) {
-  const { listing, messages, offers, meetings } = talk;
+  const { listing, messages } = talk;
   const whoOf = (byReporter: boolean) => (byReporter ? '신고한 분' : '신고받은 분');
   const bodies = messages.map((message) => (isOfReported(message) ? message.body : ''));
   const marks = await findMarks(services.database.read, services.numberHashes, bodies);
@@ -94,16 +104,7 @@ async function showTalk({ services, url }: DeskRequest, talk: Evidence, caseId: 
       photos: photos.map((key) => evidencePhotoPath(caseId, key)),
       mark: markText(marks[index]!.length > 0, risksOf(bodies[index]!, url.host).length > 0),
     })),
-    agreements: [
-      ...offers.map(
-        ({ byReporter, priceWon, createdAt }) =>
-          `${minuteText(createdAt)} · ${whoOf(byReporter)} · 가격 제안 ${priceText(priceWon)}`,
-      ),
-      ...meetings.map(
-        ({ byReporter, at, place, createdAt }) =>
-          `${minuteText(createdAt)} · ${whoOf(byReporter)} · 약속 ${minuteText(at)} ${place}`,
-      ),
-    ],
+    agreements: agreementsIn(talk, { whoOf, swapOf: ({ title }) => title }).map((parts) => parts.join(' · ')),
   };
 }
 
