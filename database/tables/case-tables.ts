@@ -9,7 +9,7 @@ export interface ModerationCaseTable {
   targetName: string;
   /** The owner, of a review its author; null for a deleted account. */
   accountId: string | null;
-  /** Of the newest report. */
+  /** The gravest of its reports. */
   reason: string;
   /** JSON: what the market itself has noticed. */
   signals: string;

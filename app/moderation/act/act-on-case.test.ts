@@ -74,6 +74,23 @@ for (const engine of engines) {
       expect((await queue()).map(({ targetKind }) => targetKind).sort()).toEqual(['listing', 'person']);
     });
 
+    test('its reason is the gravest of what was reported, whichever came last', async () => {
+      const reasons: string[] = [];
+      for (const reason of ['spam', 'fraud', 'other', 'prohibited']) {
+        const who = await addPerson(database, `이웃 ${reason}`);
+        const typed = { reason, details: '가짜예요.' };
+        await sendReport({ database, now }, who, {
+          kind: 'listing',
+          targetId: chair,
+          typed,
+          onceKey: undefined,
+        });
+        reasons.push((await first()).reason);
+      }
+      expect(reasons).toEqual(['spam', 'fraud', 'fraud', 'fraud']);
+      expect(await queue()).toHaveLength(1);
+    });
+
     test('a reporter who was right before weighs more', async () => {
       await report('person', seller.id);
       const right = await first();

@@ -36,20 +36,27 @@ type NewCase = Pick<
   keyof CaseTarget | 'id' | 'targetName' | 'accountId' | 'reason' | 'openedAt'
 >;
 
-/** The open one of the target, which stays locked until the transaction ends. @returns its id */
-export async function upsertOpen(tx: Writer, opened: NewCase): Promise<string> {
-  const { id } = await tx
+/** The open one of the target, which stays locked until the transaction ends; one that was open before keeps its reason. */
+export async function upsertOpen(
+  tx: Writer,
+  opened: NewCase,
+): Promise<Pick<ModerationCase, 'id' | 'reason'>> {
+  const { id, reason } = await tx
     .insertInto('moderationCase')
     .values({ ...opened, signals: '[]', score: 0, version: 0 })
     .onConflict((conflict) =>
       conflict
         .columns(['targetKind', 'targetId', 'targetPerson'])
         .where('closedAt', 'is', null)
-        .doUpdateSet({ reason: opened.reason }),
+        .doUpdateSet(({ ref }) => ({ reason: ref('moderationCase.reason') })),
     )
-    .returning('id')
+    .returning(['id', 'reason'])
     .executeTakeFirstOrThrow();
-  return id;
+  return { id, reason: reason as ReportReason };
+}
+
+export async function updateReason(tx: Writer, id: string, reason: ReportReason): Promise<void> {
+  await tx.updateTable('moderationCase').set({ reason }).where('id', '=', id).execute();
 }
 
 export async function updateScore(

@@ -21,6 +21,7 @@ import {
   updateAtVersion,
   updateCaseOf,
   updateLookedAt,
+  updateReason,
   updateToDismissed,
   updateScore,
   upsertOpen,
@@ -32,6 +33,7 @@ import {
   type CaseSignal,
   type CaseTargetKind,
   holderOf,
+  isGraver,
   type ModerationCase,
   scoreCase,
 } from './case.ts';
@@ -45,7 +47,7 @@ interface CaseTarget {
 
 /** In the report's transaction, before its report is touched: who takes both locks the case first. @returns its id */
 export async function openCase(tx: Writer, { target, accountId, reason, now }: CaseTarget): Promise<string> {
-  return upsertOpen(tx, {
+  const opened = await upsertOpen(tx, {
     id: newId(),
     targetKind: target.kind,
     targetId: target.id,
@@ -55,6 +57,8 @@ export async function openCase(tx: Writer, { target, accountId, reason, now }: C
     reason,
     openedAt: now,
   });
+  if (isGraver(reason, opened.reason)) await updateReason(tx, opened.id, reason);
+  return opened.id;
 }
 
 interface ReportForCase {

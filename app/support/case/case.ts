@@ -66,6 +66,13 @@ export const CASE_GROUPS = [
   reasons: readonly ReportReason[] | undefined;
 }[];
 
+/** As the tabs stand: what fraud is reported of stays a case of fraud. */
+const BY_GRAVITY: readonly ReportReason[] = CASE_GROUPS.flatMap((group) => group.reasons ?? []);
+
+export function isGraver(reason: ReportReason, than: ReportReason): boolean {
+  return BY_GRAVITY.indexOf(reason) < BY_GRAVITY.indexOf(than);
+}
+
 export type CaseGroup = (typeof CASE_GROUPS)[number]['value'];
 
 export function parseCaseGroup(value: string | null): CaseGroup {
