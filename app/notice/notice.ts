@@ -47,6 +47,7 @@ export type NoticeKind =
   | 'inquiry-answered'
   | 'report-upheld'
   | 'report-dismissed'
+  | 'report-closed'
   | 'warned'
   | 'listing-hidden'
   | 'listing-removed'
@@ -132,6 +133,7 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
     sentence: '신고를 확인했어요. 규칙에 어긋난 점은 찾지 못했어요.',
     label: '신고 결과',
   },
+  'report-closed': { sentence: '신고를 확인했어요. 알려 주셔서 고마워요.', label: '신고 결과' },
   warned: {
     sentence: '때문에 운영자가 경고했어요. 이유를 확인해 주세요.',
     label: '운영 알림',

@@ -234,13 +234,13 @@ for (const engine of engines) {
       },
     );
 
-    test('a report that is closed at the command line closes its case, which judges no reporter', async () => {
+    test('a report that is closed at the command line closes its case, and its reporter hears of it unjudged', async () => {
       await report('listing', chair);
       const { id: caseId } = await first();
       const [sent] = await listReportsOfCase(database.read, caseId);
       await closeReport(by(), { reportId: sent!.id, note: '' });
       expect(await findCase(database.read, caseId)).toMatchObject({ outcome: null, closedAt: time });
-      expect(await heard(reporter)).toEqual([]);
+      expect(await heard(reporter)).toEqual(['report-closed']);
     });
 
     test('a listing is removed for good as an act, which an appeal takes back and nothing else', async () => {

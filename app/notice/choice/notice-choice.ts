@@ -122,6 +122,7 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic | undefined> = {
   'inquiry-answered': 'inquiry',
   'report-upheld': 'report',
   'report-dismissed': 'report',
+  'report-closed': 'report',
   warned: 'operator',
   'listing-hidden': 'operator',
   'listing-removed': 'operator',

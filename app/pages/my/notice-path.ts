@@ -74,6 +74,7 @@ const ELSEWHERE = {
   'inquiry-answered': '/support/qna',
   'report-upheld': '/support',
   'report-dismissed': '/support',
+  'report-closed': '/support',
   warned: NOTICES_PATH,
   'listing-hidden': '/receipt',
   'listing-removed': '/receipt',

@@ -144,14 +144,19 @@ export async function findWithReporter(db: Reader, id: string) {
   return row && toReport(row);
 }
 
-export async function updateClosed(tx: Writer, id: string, note: string, closedAt: number): Promise<boolean> {
-  const result = await tx
+/** @returns who sent it; undefined where it was closed before */
+export async function updateClosed(
+  tx: Writer,
+  id: string,
+  { note, closedAt }: { note: string; closedAt: number },
+): Promise<{ reporterId: string | null } | undefined> {
+  return tx
     .updateTable('report')
     .set({ note, closedAt })
     .where('id', '=', id)
     .where('closedAt', 'is', null)
+    .returning('reporterId')
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
 }
 
 /** Oldest first. */

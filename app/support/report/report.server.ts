@@ -1,6 +1,7 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { actorTransaction, findAccount, findPerson } from '../../account/account.server.ts';
 import { cleanText, textProblemText } from '../../korean/text-length.ts';
+import { addNotice } from '../../notice/notice.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
@@ -196,7 +197,7 @@ type CloseReportOutcome =
 
 const NOTE_RULE = { maxLength: 1_000, lines: 'many' } as const;
 
-/** Only for the operator, who is not checked here. @param note '' for none */
+/** Without judging it, as its reporter hears. Only for the operator, who is not checked here. @param note '' for none */
 export async function closeReport(
   deps: OperatorDeps & { database: Database },
   input: { reportId: string; note: string },
@@ -209,11 +210,13 @@ export async function closeReport(
   return deps.database.transaction(async (tx) => {
     const found = await findWithReporter(tx, reportId);
     if (!found) return { closed: false, reason: 'no-such-report' };
-    const { caseId } = found;
+    const { caseId, targetName: title } = found;
     if (caseId !== null) await lockCase(tx, caseId);
     const now = deps.now();
-    if (!(await updateClosed(tx, reportId, note.text, now)))
-      return { closed: false, reason: 'already-closed' };
+    const closed = await updateClosed(tx, reportId, { note: note.text, closedAt: now });
+    if (!closed) return { closed: false, reason: 'already-closed' };
+    const { reporterId: accountId } = closed;
+    await addNotice(tx, { accountId, kind: 'report-closed', subjectId: reportId, title, now });
     await appendAudit(tx, deps, { act: 'close-report', targetId: reportId });
     if (caseId !== null) await closeEmptyCase(tx, { caseId, now });
     return { closed: true };
