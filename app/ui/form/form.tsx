@@ -1,9 +1,18 @@
-import { type ReactNode, type SyntheticEvent, use, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useFetcher } from 'react-router';
 import { Button, type ButtonProps } from '../button.tsx';
 import { FormError } from './form-error.tsx';
 import styles from './form.module.css';
 import { readFields, type FieldErrors, type FormResult } from './form-result.ts';
+import { moveOnByEnter } from './move-on-by-enter.ts';
 import { SignInSheetContext } from './sign-in-again.ts';
 
 type PostFormProps = {
@@ -16,12 +25,24 @@ type PostFormProps = {
 
 export function PostForm({ form: { Form, handlers }, action, intent, once, children }: PostFormProps) {
   return (
-    <Form {...handlers} className={styles.form} method="post" action={action} noValidate>
+    <Form
+      {...handlers}
+      onKeyDown={moveOnWhereNext}
+      className={styles.form}
+      method="post"
+      action={action}
+      noValidate
+    >
       {intent && <input type="hidden" name="intent" value={intent} />}
       {once && <input type="hidden" name="once" value={once} autoComplete="off" />}
       {children}
     </Form>
   );
+}
+
+/** As the key of a phone's keyboard says. */
+function moveOnWhereNext(event: KeyboardEvent<HTMLFormElement>): void {
+  if ((event.target as HTMLElement).enterKeyHint === 'next') moveOnByEnter(event);
 }
 
 type SubmitProps = {
