@@ -97,7 +97,7 @@ function LinkPart({ label, email, formResult }: LinkPartProps) {
     names: ['email', 'password', 'code'],
     check: linkAccountErrors,
     formResult,
-    mustType: 'password',
+    decisive: 'email',
   });
   const { errors } = form;
   return (

@@ -51,18 +51,19 @@ describe('로그인', () => {
     expect(attributesOf(markup, 'a')[0]?.['href']).toBe(`/signup?next=${next}`);
   });
 
-  test('틀렸다는 말은 알림으로 나오고, 이메일은 남고 비밀번호는 비어 있다', () => {
+  test('틀렸다는 말은 비밀번호 칸에 나오고, 이메일은 남고 비밀번호는 비어 있다', () => {
     const markup = formMarkup(
       <LoginForm
         formResult={{
           ok: false,
-          reason: '이메일 또는 비밀번호가 올바르지 않아요.',
+          errors: { password: '이메일 또는 비밀번호가 올바르지 않아요.' },
           values: { email: 'whale@dasi.kr' },
         }}
       />,
     );
-    expect(markup).toMatch(/role="alert".*이메일 또는 비밀번호가 올바르지 않아요\./);
     const inputs = inputsByLabel(markup);
+    expect(inputs.get('비밀번호')).toMatchObject({ 'aria-invalid': 'true' });
+    expect(markup).toContain('이메일 또는 비밀번호가 올바르지 않아요.');
     expect(inputs.get('이메일')?.['value']).toBe('whale@dasi.kr');
     expect(inputs.get('비밀번호')).not.toHaveProperty('value');
   });

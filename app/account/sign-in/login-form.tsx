@@ -29,7 +29,7 @@ export function LoginForm({ next, hasEnded = false, failure, formResult }: Login
     names: LOGIN_NAMES,
     check: loginErrors,
     formResult,
-    mustType: 'password',
+    decisive: 'email',
   });
   const { errors } = form;
   const [email, setEmail] = useState('');

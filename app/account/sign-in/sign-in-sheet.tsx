@@ -39,7 +39,7 @@ export function SignInSheet({ request, email, onEmail, onClose, onSignedIn }: Si
     names: LOGIN_NAMES,
     check: loginErrors,
     formResult: undefined,
-    mustType: 'password',
+    decisive: 'email',
   });
   const { errors, success } = form;
   const { purpose, photoAddress } = request.act === 'write' ? WRITING : request;

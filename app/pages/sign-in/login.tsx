@@ -102,7 +102,7 @@ async function sendLogin(page: PageRequest, form: FormData) {
   }
   if (!outcome.ok) {
     logSecurityEvent(page, 'sign-in refused', { accountId: outcome.accountId });
-    return data<LoginResult>({ ok: false, values, reason: WRONG }, 401);
+    return data<LoginResult>({ ok: false, values, errors: { password: WRONG } }, 401);
   }
   const signedIn = { ...outcome, accountId: outcome.viewer.id };
   throw await answerSignedIn(page, signedIn, pathAfterPassword(url, services.config));

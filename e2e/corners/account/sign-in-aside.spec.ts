@@ -46,7 +46,10 @@ test('a guest who taps the heart signs in over the page, and the pick is made', 
   await page.getByLabel('이메일').fill(member.email);
   await page.getByLabel('비밀번호', { exact: true }).fill('틀린 비밀번호예요');
   await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await expect(sheet(page).getByRole('alert')).toHaveText('이메일 또는 비밀번호가 올바르지 않아요.');
+  const password = page.getByLabel('비밀번호', { exact: true });
+  await expect(password).toHaveAccessibleDescription('이메일 또는 비밀번호가 올바르지 않아요.');
+  await expect(password).toBeFocused();
+  await expect(page.getByLabel('이메일')).toHaveValue(member.email);
   await signIn(page);
   await expect(picked(page)).toBeVisible();
   await expect(page.getByText('찜했어요.')).toBeVisible();

@@ -111,7 +111,7 @@ async function sendLink(page: PageRequest, identity: UnknownIdentity, form: Form
   const { accountId } = outcome;
   logSecurityEvent(page, outcome.reason === 'code' ? 'code refused' : 'sign-in refused', { accountId });
   if (outcome.reason === 'code') return reject({ errors: { code: outcome.problem } }, 401);
-  return reject({ reason: WRONG }, 401);
+  return reject({ errors: { password: WRONG } }, 401);
 }
 
 const RETURNED = ['nickname', 'email', 'agree'] as const;
