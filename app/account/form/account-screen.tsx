@@ -8,9 +8,9 @@ type AccountScreenProps = {
   greeting: readonly [string, string];
   hint: string;
   children?: ReactNode;
-  /** Takes the place of this page: signing in and up are one step aside. */
+  /** It and `help` take the place of this page: signing in and up are one step aside. */
   other?: { question: string; to: string; text: string; state?: TypedEmail };
-  help?: { to: string; text: string; state?: TypedEmail };
+  help?: { to: string; text: string; state?: TypedEmail | undefined };
 };
 
 export function AccountScreen({
@@ -39,7 +39,7 @@ export function AccountScreen({
       )}
       {help && (
         <p className={styles.help}>
-          <Link to={help.to} state={help.state} className={styles.helpLink}>
+          <Link to={help.to} state={help.state} replace className={styles.helpLink}>
             {help.text}
           </Link>
         </p>

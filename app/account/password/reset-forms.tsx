@@ -2,32 +2,48 @@ import { AccountScreen } from '../form/account-screen.tsx';
 import { resetRequestErrors, type ResetRequestFields, type NewPasswordFields } from '../credentials.ts';
 import { EmailField, PasswordRules, PasswordField } from '../form/account-fields.tsx';
 import { LINK_PATHS } from '../account-paths.ts';
+import { withNext } from '../sign-in/next-path.ts';
+import { useTypedEmail } from '../sign-in/typed-email.ts';
 import { type FormResult, collectErrors } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm, UsernameField } from '../../ui/form/form.tsx';
 import { passwordProblem } from './password-policy.ts';
 
 const HERE = LINK_PATHS['reset-password'];
 
-type ResetRequestFormProps = {
-  email: string | undefined;
+/** Asking for a mail is a step aside of signing in, which goes on with `next`. */
+type StepAside = { next: string | undefined; email: string };
+
+type ResetRequestFormProps = StepAside & {
+  onEmail: (email: string) => void;
   formResult?: FormResult<ResetRequestFields> | undefined;
 };
 
-export function ResetRequestForm({ email, formResult }: ResetRequestFormProps) {
+export function ResetRequestForm({ next, email, onEmail, formResult }: ResetRequestFormProps) {
   const form = useForm<ResetRequestFields>({
     names: ['email'],
     check: resetRequestErrors,
     formResult,
   });
   const { errors } = form;
+  const typedBefore = useTypedEmail();
   return (
     <AccountScreen
       greeting={['비밀번호를', '다시 정해 볼까요?']}
       hint="가입한 이메일로 링크를 보내 드려요."
-      other={{ question: '비밀번호가 생각나셨나요?', to: '/login', text: '로그인' }}
+      other={{
+        question: '비밀번호가 생각나셨나요?',
+        to: withNext('/login', next),
+        text: '로그인',
+        state: { email },
+      }}
     >
-      <PostForm form={form} action={HERE}>
-        <EmailField value={formResult?.values?.email ?? email} error={errors.email} enterKeyHint="send" />
+      <PostForm form={form} action={withNext(HERE, next)}>
+        <EmailField
+          value={formResult?.values?.email ?? typedBefore}
+          error={errors.email}
+          enterKeyHint="send"
+          onInput={({ currentTarget }) => onEmail(currentTarget.value)}
+        />
         <Submit form={form} isApart>
           메일 받기
         </Submit>
@@ -36,13 +52,18 @@ export function ResetRequestForm({ email, formResult }: ResetRequestFormProps) {
   );
 }
 
-export function ResetRequested() {
+export function ResetRequested({ next, email }: StepAside) {
   return (
     <AccountScreen
       greeting={['메일함을', '확인해 주세요']}
       hint="가입한 이메일이라면 비밀번호를 다시 정하는 메일을 보냈어요. 메일의 링크는 30분 동안 쓸 수 있어요. 보이지 않으면 스팸함을 확인하고, 5분 뒤에 다시 받아 주세요."
-      other={{ question: '메일이 오지 않았나요?', to: HERE, text: '다시 받기' }}
-      help={{ to: '/login', text: '로그인으로 돌아가기' }}
+      other={{
+        question: '메일이 오지 않았나요?',
+        to: withNext(HERE, next),
+        text: '다시 받기',
+        state: { email },
+      }}
+      help={{ to: withNext('/login', next), text: '로그인으로 돌아가기', state: { email } }}
     />
   );
 }

@@ -6,6 +6,7 @@ import { EmailField, PasswordField } from '../form/account-fields.tsx';
 import { ExternalButtons, ExternalFailure } from '../external/external-buttons.tsx';
 import { LINK_PATHS, LOGIN_CODE_PATH } from '../account-paths.ts';
 import { withNext } from './next-path.ts';
+import { useTypedEmail } from './typed-email.ts';
 import { PasskeySignIn } from '../passkey/forms/passkey-sign-in.tsx';
 import { type FieldErrors, type FormResult, collectErrors } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
@@ -32,7 +33,8 @@ export function LoginForm({ next, hasEnded = false, failure, formResult }: Login
     decisive: 'email',
   });
   const { errors } = form;
-  const [email, setEmail] = useState('');
+  const typedBefore = useTypedEmail();
+  const [email, setEmail] = useState(typedBefore ?? '');
   return (
     <AccountScreen
       greeting={['다시 만나서', '반가워요']}
@@ -43,11 +45,15 @@ export function LoginForm({ next, hasEnded = false, failure, formResult }: Login
         text: '회원가입',
         state: { email },
       }}
-      help={{ to: LINK_PATHS['reset-password'], text: '비밀번호를 잊으셨나요?', state: { email } }}
+      help={{
+        to: withNext(LINK_PATHS['reset-password'], next),
+        text: '비밀번호를 잊으셨나요?',
+        state: { email },
+      }}
     >
       <ExternalFailure text={failure} />
       <PostForm form={form} action={withNext('/login', next)}>
-        <LoginFieldset email={formResult?.values?.email} errors={errors} onEmail={setEmail} />
+        <LoginFieldset email={formResult?.values?.email ?? typedBefore} errors={errors} onEmail={setEmail} />
         <Submit form={form} isApart>
           로그인
         </Submit>

@@ -70,7 +70,7 @@ export function SignInSheet({ request, email, onEmail, onClose, onSignedIn }: Si
         </PasskeySignIn>
         <ExternalButtons next={here} />
         <p className={styles.ways}>
-          <Link className={styles.way} to={LINK_PATHS['reset-password']} state={{ email }}>
+          <Link className={styles.way} to={withNext(LINK_PATHS['reset-password'], here)} state={{ email }}>
             비밀번호를 잊으셨나요?
           </Link>
           <Link className={styles.signUp} to={withNext('/signup', here)} state={{ email }} replace>

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { data, replace, useActionData, useLoaderData, type ClientActionFunctionArgs } from 'react-router';
 import { askForReset } from '../../account/password/reset-password.server.ts';
 import type { ResetRequestFields } from '../../account/credentials.ts';
+import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import { useTypedEmail } from '../../account/sign-in/typed-email.ts';
 import { LINK_PATHS } from '../../account/account-paths.ts';
 import { ResetRequested, ResetRequestForm } from '../../account/password/reset-forms.tsx';
@@ -13,15 +15,22 @@ import { readForm } from '../../request/read-form.server.ts';
 import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { type FormResult, readFields } from '../../ui/form/form-result.ts';
 
+const HERE = LINK_PATHS['reset-password'];
+
 type ResetResult = FormResult<ResetRequestFields>;
 
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('비밀번호 다시 정하기');
 
-export const loader = publicHandler(async ({ url }) => ({ isSent: url.searchParams.has('sent') }));
+const nextOf = (url: URL) => parseNextPath(url.searchParams.get('next'));
+
+export const loader = publicHandler(async ({ url }) => ({
+  isSent: url.searchParams.has('sent'),
+  next: nextOf(url),
+}));
 
 async function sendReset(page: PageRequest) {
-  const { services, request, pageContext } = page;
+  const { services, request, pageContext, url } = page;
   const values = readFields(await readForm(request), ['email']);
   // Before the lookup: the limit must not depend on whose address it is.
   await services.limits.count({ limit: 'addressMail', whom: pageContext.address });
@@ -30,7 +39,8 @@ async function sendReset(page: PageRequest) {
   const { accountId, limited } = outcome;
   logSecurityEvent(page, 'reset asked', { accountId });
   if (limited) logSecurityEvent(page, 'limited', { accountId, limit: limited.limit });
-  throw replace(`${LINK_PATHS['reset-password']}?sent=1`);
+  const next = nextOf(url);
+  throw replace(`${HERE}?${new URLSearchParams({ sent: '1', ...(next && { next }) })}`);
 }
 
 const RETURNED = ['email'] as const;
@@ -46,8 +56,11 @@ export function clientAction(sent: ClientActionFunctionArgs) {
 }
 
 export default function Reset() {
-  const { isSent } = useLoaderData<typeof loader>();
+  const { isSent, next } = useLoaderData<typeof loader>();
   const formResult = useActionData<ResetResult>();
-  const email = useTypedEmail();
-  return isSent ? <ResetRequested /> : <ResetRequestForm email={email} formResult={formResult} />;
+  // The page that says what was sent takes the form's place, and keeps what was typed.
+  const [email, setEmail] = useState(useTypedEmail() ?? '');
+  const aside = { next, email };
+  if (isSent) return <ResetRequested {...aside} />;
+  return <ResetRequestForm {...aside} onEmail={setEmail} formResult={formResult} />;
 }

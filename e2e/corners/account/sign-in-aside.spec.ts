@@ -167,6 +167,45 @@ test('the e-mail that was typed goes along to 비밀번호 찾기', async ({ pag
   await expect(page.getByLabel('이메일')).toHaveValue(member.email);
 });
 
+test('비밀번호 찾기 goes back to 로그인 with the e-mail and where one was going, and leaves nothing behind', async ({
+  page,
+}) => {
+  await page.goto('/product');
+  await page.goto('/upload');
+  await page.waitForURL('/login?next=%2Fupload');
+  const toLogin = page.getByRole('main').getByRole('link', { name: /로그인/ });
+  await page.getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
+  await page.getByLabel('이메일').fill(member.email);
+  await toLogin.click();
+  await expect(page.getByLabel('비밀번호', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('이메일')).toHaveValue(member.email);
+  await page.getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
+  await expect(page.getByLabel('이메일')).toHaveValue(member.email);
+  await page.getByRole('button', { name: '메일 받기' }).click();
+  await page.getByRole('link', { name: '로그인으로 돌아가기' }).click();
+  await expect(page.getByLabel('이메일')).toHaveValue(member.email);
+  await signIn(page);
+  await page.waitForURL('/upload');
+  await page.goBack();
+  await expect(page).toHaveURL('/product');
+});
+
+test('whoever opens MY, a listing’s state or its applications signed out comes to it', async ({
+  page,
+  market,
+}) => {
+  const owner = await moveIn(market);
+  const id = (await offer(owner, { title: '상태를 볼 의자' })).split('/').at(-1)!;
+  for (const path of ['/profile', `/receipt/${id}/state`]) {
+    await page.context().clearCookies();
+    await page.goto(path);
+    await page.getByLabel('이메일').fill(owner.email);
+    await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: '로그인', exact: true }).click();
+    await page.waitForURL(path);
+  }
+});
+
 test('the e-mail that was typed goes along to 회원가입, from the page and from the sheet', async ({
   page,
 }) => {
@@ -191,7 +230,7 @@ test('going back from 비밀번호 찾기 finds the sheet open over the same pag
   await heart(page).click();
   await page.getByLabel('이메일').fill(member.email);
   await sheet(page).getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
-  await page.waitForURL('/reset');
+  await page.waitForURL(/\/reset\?next=/);
   await expect(sheet(page)).toHaveCount(0);
   await expect(page.getByLabel('이메일')).toHaveValue(member.email);
   await page.goBack();
