@@ -1,7 +1,7 @@
 import { members, toLogin, type Action } from './action.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
-const APPLICATIONS = { route: '/receipt/:id/applications', guest: toLogin('/receipt') };
+const APPLICATIONS = { route: '/receipt/:id/applications', guest: toLogin('/receipt/{id}/applications') };
 
 /** The buyer's turn has come: it is reserved for them. */
 const GIVEN_TO_BUYER = '+change +chat_event +conversation +conversation_member +message +notice +reservation';

@@ -3,7 +3,7 @@ import { members, SAID_LINE, toLogin, type Action } from './action.ts';
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
 const CHAT = { route: '/chats/:id', guest: toLogin('/chats/{id}') };
 
-const STATE = { route: '/receipt/:id/state', guest: toLogin('/receipt') };
+const STATE = { route: '/receipt/:id/state', guest: toLogin('/receipt/{id}/state') };
 
 /** What is written for a line in the conversation, beside `more`. */
 const line = (...more: string[]) =>

@@ -206,7 +206,7 @@ const own: Sight[] = [
   {
     route: '/receipt/:id/applications',
     params: { id: '{unsold}' },
-    guest: toLogin('/receipt'),
+    guest: toLogin('/receipt/{unsold}/applications'),
     other: '404',
     buyer: '404',
     owner: '302 /product/detail/{unsold}',
@@ -214,12 +214,12 @@ const own: Sight[] = [
   {
     route: '/receipt/:id/state',
     params: { id: '{unsold}' },
-    guest: toLogin('/receipt'),
+    guest: toLogin('/receipt/{unsold}/state'),
     other: '404',
     buyer: '404',
     owner: '200',
   },
-  { route: '/profile', guest: '302 /login', ...members('200') },
+  { route: '/profile', guest: '302 /login?next=%2Fprofile', ...members('200') },
   { route: '/profile/purchases', guest: toLogin('/profile/purchases'), ...members('200') },
   { route: '/profile/sales', guest: toLogin('/profile/sales'), ...members('200') },
   { route: '/profile/reviews', guest: toLogin('/profile/reviews'), ...members('200') },

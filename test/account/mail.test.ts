@@ -155,7 +155,7 @@ test('a link works once: viewing does not consume it, and the new password ends 
   const settings = await (await reader.get('/profile/settings?done=password')).text();
   expect(settings).toContain('비밀번호를 바꿨어요.');
   expect(settings).toContain('확인된 이메일');
-  expect((await person.get('/profile')).headers.get('Location')).toBe('/login');
+  expect((await person.get('/profile')).headers.get('Location')).toBe('/login?next=%2Fprofile');
   expect((await person.post('/login', { email, password: PASSWORD })).status).toBe(401);
 
   const again = await new Visitor(market.url).get(path);

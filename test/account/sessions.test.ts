@@ -49,7 +49,7 @@ test('revoked sessions can neither read nor write', async () => {
       'Location',
     ),
   ];
-  const OUT = [false, '/login', '/login?next=%2Fprofile%2Fsettings'];
+  const OUT = [false, '/login?next=%2Fprofile', '/login?next=%2Fprofile%2Fsettings'];
 
   const change = { intent: 'password', currentPassword: PASSWORD, newPassword: '하얀 코끼리 세 마리' };
   expect((await here.post('/profile/settings', change)).status).toBe(302);
@@ -61,7 +61,7 @@ test('revoked sessions can neither read nor write', async () => {
   const everywhere = { intent: 'end-session', session: 'all', sessionPassword: change.newPassword };
   expect((await here.post('/profile/settings', everywhere)).status).toBe(302);
   expect(await statusesOf(here)).toEqual(OUT);
-  expect((await stolen.get('/profile', headers)).headers.get('Location')).toBe('/login');
+  expect((await stolen.get('/profile', headers)).headers.get('Location')).toBe('/login?next=%2Fprofile');
 });
 
 test('a copied session cookie is useless after signing out', async () => {
@@ -71,7 +71,7 @@ test('a copied session cookie is useless after signing out', async () => {
   const thief = new Visitor(market.url);
   expect((await thief.get('/profile', copied)).status).toBe(200);
   await person.post('/logout', {});
-  expect((await thief.get('/profile', copied)).headers.get('Location')).toBe('/login');
+  expect((await thief.get('/profile', copied)).headers.get('Location')).toBe('/login?next=%2Fprofile');
 });
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
@@ -131,7 +131,7 @@ test('only the kind of browser is stored of a header, and the ids shown open not
   expect(page).not.toContain(createHash('sha256').update(sessionOf(browser)!).digest('hex'));
   for (const value of shown) {
     const answer = await new Visitor(market.url).get('/profile', { Cookie: `session=${value}` });
-    expect(answer.headers.get('Location')).toBe('/login');
+    expect(answer.headers.get('Location')).toBe('/login?next=%2Fprofile');
   }
 });
 

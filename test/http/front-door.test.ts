@@ -253,7 +253,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await person.get('/login')).headers.get('Location')).toBe('/');
       expect((await person.post('/logout', {})).headers.get('Location')).toBe('/login');
       expect(person.cookie).not.toMatch(/session=|signed_in=/);
-      expect((await person.get('/profile')).headers.get('Location')).toBe('/login');
+      expect((await person.get('/profile')).headers.get('Location')).toBe('/login?next=%2Fprofile');
       const wrong = await person.post('/login', { email, password: '틀린 비밀번호예요' });
       expect([wrong.status, await wrong.text()]).toEqual([
         401,

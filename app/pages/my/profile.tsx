@@ -32,7 +32,7 @@ export const loader = memberHandler(async ({ services, actor }) => {
     to: listedIds.has(purchase.productId) ? productPath(purchase.productId) : '/profile/purchases',
   }));
   return data({ id: actor.id, nickname: actor.nickname, notices });
-});
+}, '/profile');
 
 export default function Profile() {
   const { id, nickname, notices } = useLoaderData<typeof loader>();

@@ -99,7 +99,7 @@ test('MY ends with the way out', async ({ page, context, market }) => {
   await page.waitForURL('/login');
   await expect(page.getByText('로그아웃했어요.', { exact: true })).toBeVisible();
   await page.goto('/profile');
-  await page.waitForURL('/login');
+  await page.waitForURL('/login?next=%2Fprofile');
 });
 
 test('a sign-out that fails is not said to be done, nor is one elsewhere', async ({
@@ -121,7 +121,7 @@ test('a sign-out that fails is not said to be done, nor is one elsewhere', async
   await expect(page.getByRole('heading', { name: member.nickname })).toBeVisible();
   await member.visitor.post('/logout', {});
   await page.goto('/profile');
-  await page.waitForURL('/login');
+  await page.waitForURL('/login?next=%2Fprofile');
   await expect(page.getByLabel('이메일')).toBeVisible();
   await expect(signedOut).toHaveCount(0);
 });

@@ -68,14 +68,14 @@ test('a forgotten password: from the login screen by mail to a new one, and all 
   await expectHealthy(other, 'settings, confirmed');
 
   await page.goto('/profile');
-  await page.waitForURL('/login');
+  await page.waitForURL('/login?next=%2Fprofile');
   await page.getByLabel('이메일').fill(person.email);
   await page.getByLabel('비밀번호').fill(PASSWORD);
   await button(page, '로그인').click();
   await expect(page.getByLabel('비밀번호')).toHaveAccessibleDescription('이메일 또는 비밀번호가 올바르지 않아요.');
   await page.getByLabel('비밀번호').fill(NEW_PASSWORD);
   await button(page, '로그인').click();
-  await page.waitForURL('/');
+  await page.waitForURL('/profile');
 
   await page.goto(path);
   await expect(page.getByRole('heading')).toContainText('쓸 수 없어요');
@@ -210,6 +210,6 @@ test.describe('without scripts', () => {
     await other.goto(path);
     await expect(other.getByRole('link', { name: '메일 다시 받기' })).toBeVisible();
     await page.goto('/profile');
-    await page.waitForURL('/login');
+    await page.waitForURL('/login?next=%2Fprofile');
   });
 });

@@ -76,7 +76,7 @@ test('one sees where one is signed in, and ends what one does not know', async (
   await expect(page.locator('input[name=session]')).toHaveCount(2);
 
   await other.goto('/profile');
-  await other.waitForURL('/login');
+  await other.waitForURL('/login?next=%2Fprofile');
   await page.goto('/profile');
   await expect(page).toHaveURL('/profile');
 });
@@ -114,6 +114,6 @@ test.describe('without scripts', () => {
     await page.waitForURL(`${SETTINGS}?done=end-session`);
     await expect(there(page)).toHaveCount(0);
     await other.goto('/profile');
-    await other.waitForURL('/login');
+    await other.waitForURL('/login?next=%2Fprofile');
   });
 });

@@ -4,9 +4,10 @@ import { CodedError } from '../../../platform/coded-error.ts';
 import { findProduct } from '../../../product/product.server.ts';
 import { productPath } from '../../../product/product.ts';
 import { findGiveaway, listApplicants } from '../../../product/reserve/giveaway/giveaway.server.ts';
+import { applicationsPath } from '../../../product/reserve/giveaway/giveaway.ts';
 import { findReservation } from '../../../product/reserve/reservation.server.ts';
 import { findMannerTexts } from '../../../purchase/manner/read-manner.server.ts';
-import { memberHandler, type MemberRequest } from '../../../request/handler.server.ts';
+import { memberHandler, type MemberRequest, type PageRequest } from '../../../request/handler.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
 import type { PageHandle } from '../../../shell/page-handle.ts';
 import { readFields } from '../../../ui/form/form-result.ts';
@@ -24,6 +25,8 @@ export const handle: PageHandle = {
 };
 export const meta = privateMeta('나눔 신청한 분');
 export const headers = noStore;
+
+const here = ({ params }: Pick<PageRequest, 'params'>) => applicationsPath(params['id'] ?? '');
 
 export const loader = memberHandler(async ({ services, actor, params }) => {
   const { read } = services.database;
@@ -55,7 +58,7 @@ export const loader = memberHandler(async ({ services, actor, params }) => {
     conversationId: present?.conversationId,
     applicants: drawnIds ? applicants.sort((a, b) => a.place! - b.place!) : applicants,
   });
-}, '/receipt');
+}, here);
 
 export const action = memberHandler(async ({ services, actor, params, request }: MemberRequest) => {
   const { intent, application } = readFields(await readForm(request), ['intent', 'application']);
@@ -64,7 +67,7 @@ export const action = memberHandler(async ({ services, actor, params, request }:
   const answer = await giveToApplicant(services, actor, intent, { productId, application });
   if (!answer.ok) return data({ text: answer.text }, { status: 409 });
   throw redirect(answer.path);
-}, '/receipt');
+}, here);
 
 export default function ApplicationsPage() {
   return <Applications {...useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.text} />;

@@ -26,7 +26,8 @@ export const handle: PageHandle = {
 export const meta = privateMeta('상태 바꾸기');
 export const headers = noStore;
 
-const here = ({ params }: Pick<PageRequest, 'params'>) => statePath(params['id'] ?? '');
+const here = ({ params, url }: PageRequest) =>
+  statePath(params['id'] ?? '', url.searchParams.get('with') ?? undefined);
 
 export const loader = memberHandler(async ({ services, actor, params, url }) => {
   const { database, config } = services;
@@ -49,7 +50,7 @@ export const loader = memberHandler(async ({ services, actor, params, url }) => 
     conversation: url.searchParams.get('with') ?? reservedId ?? '',
     state: startState(url.searchParams.has('with'), reserved),
   });
-}, '/receipt');
+}, here);
 
 /** Where a conversation led here, it is to complete the sale. */
 function startState(isForConversation: boolean, reserved: boolean): SetState {
@@ -71,7 +72,7 @@ export const action = memberHandler(async (page) => {
   const outcome = await changeState(services, actor, CHANGE_TO[state], subject);
   if (!outcome.ok) return rejected(outcome.text, outcome.reason === 'invalid' ? 400 : 409);
   throw replace(productPath(productId));
-}, '/receipt');
+}, here);
 
 const DONE_TEXTS = {
   open: '상태를 판매중으로 바꿨어요.',
@@ -94,5 +95,5 @@ export async function clientAction({ request, params, serverAction }: ClientActi
 export default function ListingStatePage() {
   const loaded = useLoaderData<typeof loader>();
   const rejected = useActionData<typeof action>();
-  return <ListingStateForm {...loaded} {...rejected} action={here({ params: { id: loaded.productId } })} />;
+  return <ListingStateForm {...loaded} {...rejected} action={statePath(loaded.productId)} />;
 }
