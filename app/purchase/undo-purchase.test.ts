@@ -9,6 +9,7 @@ import { findProduct, getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { findBuyerNames } from './people-of-sales.server.ts';
 import { buyProduct, findPurchase, pagePurchases, undoOwnPurchase, undoPurchase } from './purchase.server.ts';
+import { findUndoMsLeft } from './undo/undo-standing.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -62,6 +63,18 @@ for (const engine of engines) {
       await buyProduct(deps, buyer, { productId });
       await undo(productId);
       expect(await mailed()).toEqual({ 'purchase-undone': buyer.id, 'sale-undone': seller.id });
+    });
+
+    test('the buyer alone is told that it can be undone, for ten minutes', async () => {
+      const productId = await addListing(deps, seller);
+      const msLeft = (buyerId: string, now: number) =>
+        findUndoMsLeft(database.read, { productId, buyerId, now });
+      expect(await msLeft(buyer.id, deps.now())).toBe(0);
+      await buyProduct(deps, buyer, { productId });
+      const { boughtAt } = (await findPurchase(database.read, productId))!;
+      expect(await msLeft(buyer.id, boughtAt + 1000)).toBe(10 * 60_000 - 1000);
+      expect(await msLeft(seller.id, boughtAt)).toBe(0);
+      expect(await msLeft(buyer.id, boughtAt + 10 * 60_000)).toBe(0);
     });
 
     test('asked again, or of what no one bought, nothing is done', async () => {

@@ -38,6 +38,17 @@ export async function findUndoStanding(
   return canBeUndone(alone, now) ? { state: 'may-undo', until: undoEnd(alone) } : standing;
 }
 
+/** How long the buyer alone may still take it back. */
+export async function findUndoMsLeft(
+  db: Reader,
+  { productId, buyerId, now }: Omit<About, 'side'>,
+): Promise<number> {
+  const record = await findRecord(db, productId);
+  if (record?.buyerId !== buyerId) return 0;
+  const isUnconfirmed = (await listUnconfirmed(db, [record.id])).has(record.id);
+  return Math.max(0, undoEnd({ boughtAt: record.boughtAt, isUnconfirmed }) - now);
+}
+
 /** `swappedIn`: the conversation of the swap, which is undone with the purchase of what was asked for. */
 type PurchaseStanding = UndoStanding & { swappedIn?: string };
 

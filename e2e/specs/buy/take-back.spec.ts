@@ -148,8 +148,12 @@ test('the page of what one has bought leads to the seller and to 구매내역, a
   await expect(done).toBeHidden();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   const panel = page.locator('section').filter({ hasText: '내가 거래한 상품이에요' });
-  await expect(panel).toBeVisible();
+  await expect(panel).toContainText('되돌리기는 구매내역에 있어요.');
+  await page.clock.install();
   await page.reload();
+  await expect(panel).toContainText('되돌리기는 구매내역에 있어요.');
+  await page.clock.fastForward(10 * 60_000);
+  await expect(panel).not.toContainText('되돌리기');
   await panel.getByRole('link', { name: '구매내역 보기' }).click();
   await page.waitForURL('/profile/purchases');
   await page.goBack();
