@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
   ],
   environments: {
-    client: { build: { rolldownOptions: { output: BROWSER_OUTPUT } } },
+    client: { build: { minify: 'terser', rolldownOptions: { output: BROWSER_OUTPUT } } },
     ssr: {
       // Hundreds of small files, which each thread would find and read at every start.
       ...(command === 'build' && { resolve: { noExternal: ['kysely', 'culori', 'zod', 'jose'] } }),
@@ -27,5 +27,12 @@ export default defineConfig(({ command }) => ({
   server: { port: Number(process.env['PORT'] || 3000), strictPort: true },
   css: { modules: { generateScopedName: scopedClassName } },
   // One file of styles: no page waits for a second, and what is loaded late is never seen without.
-  build: { assetsInlineLimit: 0, cssCodeSplit: false, modulePreload: false, target: 'es2022' },
+  build: {
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    modulePreload: false,
+    target: 'es2022',
+    // Of the browser's scripts alone: 1.5 kB less of what every page loads than by the bundler's own means.
+    terserOptions: { ecma: 2020, safari10: false, compress: { passes: 3 } },
+  },
 }));
