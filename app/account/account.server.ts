@@ -46,16 +46,15 @@ function toKnown(account: KnownAccount): KnownAccount {
   return { id, nickname, email, createdAt, suspendedAt, suspendedReason };
 }
 
-const MAX_NAMED_ALIKE = 20;
-
-/** Whose nicknames begin so, at most twenty. */
+/** Whose nicknames begin so. */
 export async function listAccountsNamed(
   { read, engine }: Pick<Database, 'read' | 'engine'>,
   beginning: string,
+  limit: number,
 ): Promise<KnownAccount[]> {
   const key = nicknameKey(beginning.trim());
   if (key === '') return [];
-  return (await listByNicknameBeginning(read, engine, key, MAX_NAMED_ALIKE)).map(toKnown);
+  return (await listByNicknameBeginning(read, engine, key, limit)).map(toKnown);
 }
 
 /** By id; ids of no account, as of operators at the command line, are not found. */

@@ -275,6 +275,7 @@ export async function listIdsOfSellers(db: Reader, sellerIds: string[], limit: n
     .selectFrom('product')
     .select('id')
     .where('sellerId', 'in', sellerIds)
+    .orderBy('feedSeq', 'desc')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { openRows } from '../support/database/database-rows.ts';
 import { type DeskPerson, openDesk } from '../support/desk.ts';
 import { type MarketProcess, startMarket } from '../support/market/market-process.ts';
 import { makePhoto } from '../support/photos/photos.ts';
+import { runScript } from '../support/run-script.ts';
 import { uploadFields, uploadForm, Visitor } from '../support/visitor.ts';
 
 const HOSTILE = `</script><img src=x onerror=alert(1)>`;
@@ -64,6 +65,27 @@ test('the page of a listing shows it as it is now, also when it is gone', async 
   expect(page).not.toContain('<img src=x');
   expect((await moderator.visitor.get('/desk/listings/none')).status).toBe(404);
   expect((await moderator.visitor.get('/desk/people/none')).status).toBe(404);
+});
+
+test('of many who are named alike it says that more are not shown', async () => {
+  for (let count = 0; count < 21; count++)
+    await new Visitor(market.url).signUp(`닮은이름${String(count).padStart(2, '0')}`);
+  const found = await find('닮은이름');
+  expect(found).toContain('20명만 보여요.');
+  expect([...found.matchAll(/>닮은이름\d\d</g)]).toHaveLength(20);
+  expect(await find('닮은이름0')).not.toContain('20명만 보여요.');
+});
+
+test('of many listings that are hidden the page of their seller says that more are not shown', async () => {
+  const many = new Visitor(market.url);
+  const { email } = await many.signUp();
+  for (let count = 0; count < 101; count++)
+    await many.postForm('/upload', uploadForm(uploadFields({ title: `많은 접시 ${count}` })));
+  const product = [...rows.read().get('product')!.values()].at(-1)!;
+  await runScript('market/main.ts', { DATA_DIR: market.dataDir }, ['suspend', email, '사기']);
+  const page = await see(`/desk/people/${String(product['sellerId'] ?? product['seller_id'])}`);
+  expect(page).toContain('최근 100개만 보여요.');
+  expect([...page.matchAll(/>많은 접시 \d+</g)]).toHaveLength(100);
 });
 
 test('a moderator ends the sessions of a person, which the audit log keeps', async () => {

@@ -19,14 +19,14 @@ export async function findActById(db: Reader, id: string): Promise<ModerationAct
 }
 
 /** Newest first. */
-export async function listOfAccount(db: Reader, accountId: string): Promise<ModerationAct[]> {
+export async function listOfAccount(db: Reader, accountId: string, limit: number): Promise<ModerationAct[]> {
   const rows = await db
     .selectFrom('moderationAct')
     .selectAll()
     .where('accountId', '=', accountId)
     .orderBy('doneAt', 'desc')
     .orderBy('id')
-    .limit(100)
+    .limit(limit)
     .execute();
   return rows.map(toAct);
 }

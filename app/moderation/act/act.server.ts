@@ -38,9 +38,9 @@ export async function findRemoval(
   return act?.accountId === actor.id ? act : undefined;
 }
 
-/** The newest first, at most a hundred. */
-export async function listActsOf(db: Reader, accountId: string): Promise<ModerationAct[]> {
-  return listOfAccount(db, accountId);
+/** The newest first. */
+export async function listActsOf(db: Reader, accountId: string, limit = 100): Promise<ModerationAct[]> {
+  return listOfAccount(db, accountId, limit);
 }
 
 /** The newest first. */

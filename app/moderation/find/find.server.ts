@@ -3,8 +3,11 @@ import { findAccount, type KnownAccount, listAccountsNamed } from '../../account
 import { findListing, type FoundListing } from '../moderate-listing.server.ts';
 import { type FindQuery, parseFindQuery } from './find-query.ts';
 
+export const MAX_NAMED_ALIKE = 20;
+
 export interface Found {
   kind: FindQuery['kind'];
+  /** One more than `MAX_NAMED_ALIKE` where there are more. */
   people: KnownAccount[];
   listing: (FoundListing & { id: string }) | undefined;
 }
@@ -33,7 +36,7 @@ export async function find(
 
 async function findByWords(database: Pick<Database, 'read' | 'engine'>, words: string) {
   const exact = await findAccount(database.read, words);
-  const people = exact ? [exact] : await listAccountsNamed(database, words);
+  const people = exact ? [exact] : await listAccountsNamed(database, words, MAX_NAMED_ALIKE + 1);
   return { people, listing: await findWithId(database, words) };
 }
 

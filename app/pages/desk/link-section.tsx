@@ -1,17 +1,26 @@
 import { SiteLink } from '../../ui/site-link.tsx';
+import { type DeskRow, MAX_ROWS } from './desk-row.ts';
 import styles from './case/case.module.css';
 
-export interface DeskRow {
-  /** Undefined where there is nothing to open. */
-  path?: string | undefined;
-  text: string;
-  note: string;
-}
-
-type LinkSectionProps = { id: string; title: string; rows: DeskRow[]; empty?: string };
+type LinkSectionProps = {
+  id: string;
+  title: string;
+  rows: DeskRow[];
+  empty?: string;
+  max?: number;
+  /** Where there are more than `max`. */
+  cutText?: string;
+};
 
 /** A heading and a list that leads on; nothing where it is empty and no text says so. */
-export function LinkSection({ id, title, rows, empty }: LinkSectionProps) {
+export function LinkSection({
+  id,
+  title,
+  rows,
+  empty,
+  max = MAX_ROWS,
+  cutText = `최근 ${max}개만 보여요.`,
+}: LinkSectionProps) {
   if (rows.length === 0 && empty === undefined) return null;
   return (
     <section aria-labelledby={id}>
@@ -20,7 +29,7 @@ export function LinkSection({ id, title, rows, empty }: LinkSectionProps) {
       </h2>
       {rows.length === 0 && <p className={styles.meta}>{empty}</p>}
       <ul className={styles.rows}>
-        {rows.map(({ path, text, note }, index) => (
+        {rows.slice(0, max).map(({ path, text, note }, index) => (
           <li key={`${index} ${path}`}>
             {path === undefined ? (
               <p className={styles.other}>
@@ -36,6 +45,7 @@ export function LinkSection({ id, title, rows, empty }: LinkSectionProps) {
           </li>
         ))}
       </ul>
+      {rows.length > max && <p className={styles.meta}>{cutText}</p>}
     </section>
   );
 }

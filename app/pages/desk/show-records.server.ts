@@ -5,7 +5,7 @@ import { actText, type ModerationAct } from '../../moderation/act/act.ts';
 import type { ModerationCase } from '../../support/case/case.ts';
 import { reportReasonText } from '../../support/report/report.ts';
 import { casePath } from './desk-paths.ts';
-import type { DeskRow } from './link-section.tsx';
+import type { DeskRow } from './desk-row.ts';
 
 const OUTCOME_TEXTS = { upheld: '조치함', dismissed: '문제없음', none: '종료' };
 

@@ -154,9 +154,9 @@ export async function listProductsById(db: Reader, ids: string[]): Promise<Produ
   return listByIds(db, ids);
 }
 
-const MAX_APART = 500;
+const MAX_APART = 5000;
 
-/** Listings of people with a block between them and the account; at most 500. */
+/** Listings of people with a block between them and the account, newest first; at most 5,000. */
 export async function listProductIdsApart(db: Reader, accountId: string): Promise<string[]> {
   return listIdsOfSellers(db, await listApart(db, accountId), MAX_APART);
 }

@@ -147,9 +147,9 @@ export async function findCase(db: Reader, id: string): Promise<ModerationCase |
   return findById(db, id);
 }
 
-/** The newest first, at most a hundred. */
-export async function listCasesOf(db: Reader, accountId: string): Promise<ModerationCase[]> {
-  return listOfAccount(db, accountId, 100);
+/** The newest first. */
+export async function listCasesOf(db: Reader, accountId: string, limit: number): Promise<ModerationCase[]> {
+  return listOfAccount(db, accountId, limit);
 }
 
 /** Whether an operator did something to them that was not undone. */
@@ -157,9 +157,13 @@ export async function wasActedOn(db: Reader, accountId: string): Promise<boolean
   return hasStandingAct(db, accountId);
 }
 
-/** Of a listing or a review, the newest first, at most a hundred. */
-export async function listCasesOfTarget(db: Reader, targetId: string): Promise<ModerationCase[]> {
-  return listOfTarget(db, targetId, 100);
+/** Of a listing or a review, the newest first. */
+export async function listCasesOfTarget(
+  db: Reader,
+  targetId: string,
+  limit: number,
+): Promise<ModerationCase[]> {
+  return listOfTarget(db, targetId, limit);
 }
 
 /** The first time counts as the time to the first look. */

@@ -96,6 +96,14 @@ for (const engine of engines) {
       expect(await buyProduct(deps, buyer, { productId: other })).toEqual({ ok: true });
     });
 
+    test('P-block: of one who has listed much, all of it is kept from the other', async () => {
+      const ids = await Promise.all(Array.from({ length: 510 }, () => addListing(deps, seller)));
+      await blockOther(deps, buyer, { id });
+      const apart = await listProductIdsApart(database.read, buyer.id);
+      expect(apart.toSorted()).toEqual([productId, ...ids].toSorted());
+      expect(apart.at(-1)).toBe(productId);
+    });
+
     test('P-block: what is reserved between the two ends with a line that says so', async () => {
       for (const [blocker] of both()) {
         await reserve(deps, seller, { conversationId: id });

@@ -30,7 +30,7 @@ export const acts: Command = {
       const account = who === undefined ? undefined : await findNamedAccount(database.read, who);
       if (who !== undefined && !account) return UNKNOWN_PERSON;
       const found = account
-        ? await listActsOf(database.read, account.id)
+        ? await listActsOf(database.read, account.id, LIST_LIMIT + 1)
         : await listActs(database.read, LIST_LIMIT + 1);
       const at = now();
       const names = await listNicknames(

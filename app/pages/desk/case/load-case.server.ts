@@ -12,6 +12,7 @@ import { listReportsOfCase, type ReceivedReport } from '../../../support/report/
 import { reportReasonText } from '../../../support/report/report.ts';
 import type { DeskRequest } from '../desk-handler.server.ts';
 import { deskListingPath, deskPersonPath } from '../desk-paths.ts';
+import { MAX_ROWS } from '../desk-row.ts';
 import { showCases } from '../show-records.server.ts';
 import { loadEvidence } from './load-evidence.server.ts';
 
@@ -88,7 +89,10 @@ async function showPerson({ services, actor }: DeskRequest, { id, accountId }: M
   const state = accountId === null ? undefined : await findPersonState(read, accountId);
   if (!state) return null;
   const { account, listedCount, hiddenCount, soldCount, boughtCount } = state;
-  const [acts, cases] = await Promise.all([listActsOf(read, account.id), listCasesOf(read, account.id)]);
+  const [acts, cases] = await Promise.all([
+    listActsOf(read, account.id),
+    listCasesOf(read, account.id, MAX_ROWS + 2),
+  ]);
   const standing = acts.filter(({ undoneAt }) => undoneAt === null);
   return {
     path: deskPersonPath(account.id),

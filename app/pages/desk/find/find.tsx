@@ -3,7 +3,7 @@ import { data, Form, useLoaderData } from 'react-router';
 import { maskedEmail } from '../../../account/masked-email.ts';
 import { isAtLeast } from '../../../account/operator/operator-role.ts';
 import { minuteText } from '../../../korean/date-text.ts';
-import { find, type Found } from '../../../moderation/find/find.server.ts';
+import { find, type Found, MAX_NAMED_ALIKE } from '../../../moderation/find/find.server.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { noStore } from '../../no-store.ts';
@@ -35,6 +35,7 @@ export const loader = deskHandler('reader', async (page) => {
     typed,
     problem: PROBLEMS[kind],
     isSearched: kind !== 'nothing',
+    maxPeople: MAX_NAMED_ALIKE,
     people: people.map(({ id, nickname, email, createdAt, suspendedAt }) => ({
       path: deskPersonPath(id),
       text: nickname,
@@ -56,13 +57,14 @@ export const loader = deskHandler('reader', async (page) => {
   });
 });
 
+const PEOPLE_CUT = '이름순으로 20명만 보여요. 닉네임을 더 적어 주세요.';
 const PROBLEMS: Partial<Record<Found['kind'], string>> = {
   private: '대화는 신고된 것만, 처리할 일에서 볼 수 있어요.',
   foreign: '이 장터의 사람이나 상품의 주소가 아니에요.',
 };
 
 export default function Find() {
-  const { frame, typed, problem, isSearched, people, listings } = useLoaderData<typeof loader>();
+  const { frame, typed, problem, isSearched, people, maxPeople, listings } = useLoaderData<typeof loader>();
   const ref = useRef<HTMLFormElement>(null);
   useDeskKeys({ '/': () => ref.current?.querySelector('input')?.focus() });
   const isEmpty = people.length === 0 && listings.length === 0;
@@ -85,7 +87,7 @@ export default function Find() {
       </Form>
       <div className={styles.found} aria-live="polite">
         {isSearched && isEmpty && !problem && <p>찾는 사람이나 상품이 없어요.</p>}
-        <LinkSection id="people" title="사람" rows={people} />
+        <LinkSection id="people" title="사람" rows={people} max={maxPeople} cutText={PEOPLE_CUT} />
         <LinkSection id="listings" title="상품" rows={listings} />
       </div>
     </DeskFrame>

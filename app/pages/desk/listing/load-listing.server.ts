@@ -9,8 +9,12 @@ import { findPartiesOfSale } from '../../../purchase/people-of-sales.server.ts';
 import { listCasesOfTarget } from '../../../support/case/case.server.ts';
 import type { DeskRequest } from '../desk-handler.server.ts';
 import { deskPersonPath } from '../desk-paths.ts';
+import { MAX_ROWS } from '../desk-row.ts';
 import { showActs, showCases } from '../show-records.server.ts';
 import { listingState, listingTitle } from './listing-state.ts';
+
+/** Of its seller, of which those on the listing are shown. */
+const MAX_ACTS = 1_000;
 
 /** As it is now: also hidden, sold, or removed with only its buyer's record left. */
 export async function loadListing({ services, params, actor }: DeskRequest) {
@@ -21,7 +25,7 @@ export async function loadListing({ services, params, actor }: DeskRequest) {
   const { product, hidden, purchase } = found;
   const parties = await findPartiesOfSale(read, id);
   const sellerId = product?.sellerId ?? parties?.sellerId ?? null;
-  const acts = sellerId === null ? [] : await listActsOf(read, sellerId);
+  const acts = sellerId === null ? [] : await listActsOf(read, sellerId, MAX_ACTS);
   return {
     title: listingTitle(found),
     state: listingState(found),
@@ -32,7 +36,7 @@ export async function loadListing({ services, params, actor }: DeskRequest) {
     photos: (product?.photos ?? []).map((photo) => photoSource(showPhoto(photo, services.config), 360)),
     publicPath: product && !hidden ? productPath(id) : undefined,
     people: showPeople(found, { sellerId, buyerId: parties?.buyerId ?? null }),
-    cases: showCases(await listCasesOfTarget(read, id), actor),
+    cases: showCases(await listCasesOfTarget(read, id, MAX_ROWS + 1), actor),
     acts: await showActs(
       read,
       acts.filter(({ targetId }) => targetId === id),

@@ -16,10 +16,8 @@ import { listReportsOf } from '../../../support/report/report.server.ts';
 import { type Report, reportReasonText } from '../../../support/report/report.ts';
 import type { DeskRequest } from '../desk-handler.server.ts';
 import { casePath, deskListingPath, deskPersonPath } from '../desk-paths.ts';
+import { MAX_ROWS } from '../desk-row.ts';
 import { showActs, showCases } from '../show-records.server.ts';
-
-const MAX_HIDDEN = 100;
-const MAX_REPORTS = 100;
 
 export async function loadPerson(page: DeskRequest) {
   const { services, params, role, actor } = page;
@@ -48,9 +46,9 @@ export async function loadPerson(page: DeskRequest) {
     ],
     services: state.services.map((name) => PROVIDER_LABELS[name]).join(', '),
     ...(await loadListings(page, account.id)),
-    casesAbout: showCases(await listCasesOf(read, account.id), actor),
-    reportsBy: (await listReportsOf(read, account.id, actor.id)).slice(0, MAX_REPORTS).map(showReport),
-    acts: await showActs(read, await listActsOf(read, account.id)),
+    casesAbout: showCases(await listCasesOf(read, account.id, MAX_ROWS + 1), actor),
+    reportsBy: (await listReportsOf(read, account.id, actor.id)).slice(0, MAX_ROWS + 1).map(showReport),
+    acts: await showActs(read, await listActsOf(read, account.id, MAX_ROWS + 1)),
     sessions: showSessions(await listSessions({ db: read, now: services.now }, account), services.now()),
   };
 }
@@ -77,7 +75,7 @@ async function loadListings({ services, url }: DeskRequest, sellerId: string) {
       next === null ? undefined : `${deskPersonPath(sellerId)}?cursor=${encodeURIComponent(next)}`,
     hidden:
       cursor === undefined
-        ? (await listHiddenOfSeller(read, sellerId, MAX_HIDDEN)).map((product) => showListing(product))
+        ? (await listHiddenOfSeller(read, sellerId, MAX_ROWS + 1)).map((product) => showListing(product))
         : [],
   };
 }
