@@ -66,7 +66,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         for (const path of ['/', '/product']) expect(await (await seller.get(path)).text()).toContain(title);
       }
       await expect
-        .poll(async () => (await others.get(detail)).text(), { timeout: 2_000 })
+        .poll(async () => (await others.get(detail)).text(), { timeout: 20_000 })
         .toContain('설명 셋');
     });
   });
