@@ -176,4 +176,22 @@ describe('no text in a field costs more than a plain one of its size', () => {
       await expectCheap(toRequest, big(kind, QUERY_BYTES));
     },
   );
+
+  test('any word again and again in any query, short enough to be let in', async () => {
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...QUERIES),
+        fc.constantFrom(...DIVISIBLE),
+        fc.constantFrom(...LET_IN),
+        async (path, word, length) => {
+          const toRequest = (text: string) => ({
+            path: `${path}${(count += 1)}${encodeURIComponent(text)}`,
+          });
+          await expectCheap(toRequest, short(word, length));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
 });
