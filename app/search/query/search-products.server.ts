@@ -85,11 +85,11 @@ export async function countMatches(deps: SearchDeps, search: ProductSearch): Pro
   return { count: Math.min(found.length, MAX_COUNTED), isAll: before === null };
 }
 
-/** Newest first. None when all products are searched. */
+/** Newest first, one more than a page shows. None when all products are searched. */
 export async function searchBrandElsewhere(
   deps: SearchDeps,
   search: ProductSearch,
-  limit: number = PAGE_SIZE,
+  limit: number = PAGE_SIZE + 1,
 ): Promise<Product[]> {
   const { found } = await scanProducts(deps, planBrandElsewhere(search), { before: null, wanted: limit });
   return found.slice(0, limit);

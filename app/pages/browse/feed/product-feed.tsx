@@ -4,6 +4,7 @@ import { PickCount } from '../../../pick/pick-count.tsx';
 import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
 import { HighlightedText } from '../../../search/text/highlighted-text.tsx';
 import { PickHeart } from '../../pick-heart/pick-heart.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { NextPage } from '../../paging/next-page.tsx';
 import { listHref } from '../list-query.ts';
 import type { ListedProduct, ProductListData } from '../product-list.server.ts';
@@ -18,6 +19,7 @@ const EmptyList = import.meta.env.SSR
   : lazy(async () => ({ default: await loadEmptyList() }));
 
 const EARLY_CARDS = 5;
+const MAX_ELSEWHERE = 20;
 
 export function ProductFeed({ list }: { list: ProductListData }) {
   const { path, query } = list;
@@ -38,7 +40,16 @@ export function ProductFeed({ list }: { list: ProductListData }) {
           <h2 id="elsewhere" className={styles.heading}>
             다른 카테고리의 브랜드 검색 결과
           </h2>
-          <ProductList label="다른 카테고리의 상품 목록">{cards(elsewhere, 0)}</ProductList>
+          <ProductList label="다른 카테고리의 상품 목록">
+            {cards(elsewhere.slice(0, MAX_ELSEWHERE), 0)}
+          </ProductList>
+          {elsewhere.length > MAX_ELSEWHERE && (
+            <p className={styles.more}>
+              <ButtonLink to={listHref('/product', query)} variant="secondary">
+                전체 상품에서 더 보기
+              </ButtonLink>
+            </p>
+          )}
         </section>
       )}
     </>
