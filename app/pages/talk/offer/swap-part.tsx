@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { conversationPath } from '../../../talk/conversation.ts';
 import { ListingPhoto } from '../../../talk/listing/listing-photo.tsx';
 import { OFFER_HOURS } from '../../../talk/offer/offer.ts';
-import type { SwapChoice } from '../../../talk/offer/swap/swap-offer.ts';
+import { MAX_SWAP_CHOICES, type SwapChoice } from '../../../talk/offer/swap/swap-offer.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import part from '../conversation-part.module.css';
 import styles from './swap-part.module.css';
@@ -27,6 +27,12 @@ export function SwapPart({ conversationId, choices }: SwapPartProps) {
       ) : (
         <>
           <p className={part.text}>바꿀 내 상품을 골라 주세요. 제안은 {OFFER_HOURS}시간 동안 유효해요.</p>
+          {choices.length === MAX_SWAP_CHOICES && (
+            <p className={part.text}>
+              새로 올라온 내 상품 {MAX_SWAP_CHOICES}개까지 보여 드려요. 더 오래된 상품은 끌어올리면 고를 수
+              있어요.
+            </p>
+          )}
           <Choices choices={choices} />
         </>
       )}

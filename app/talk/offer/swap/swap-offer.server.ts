@@ -21,7 +21,13 @@ import {
   listSwapOffers,
   type SwapOfferRow,
 } from './swap-offer-store.server.ts';
-import { type SwapChoice, type SwapOffer, swapOfferLine, type SwapState } from './swap-offer.ts';
+import {
+  MAX_SWAP_CHOICES,
+  type SwapChoice,
+  type SwapOffer,
+  swapOfferLine,
+  type SwapState,
+} from './swap-offer.ts';
 
 export { isSwapOffer };
 
@@ -165,12 +171,10 @@ function show(row: SwapOfferRow, { side, now }: { side: Side; now: number }): Sw
   };
 }
 
-const MAX_CHOICES = 100;
-
 /** The newest of one's own listings that can be offered: see `canBeOffered`. */
 export async function listSwapChoices(db: Reader, actor: { id: string }): Promise<SwapChoice[]> {
   const filter = { sellerId: actor.id, state: 'open', exceptCategory: 'free' } as const;
-  const { items } = await pageOwnListed(db, filter, null, MAX_CHOICES);
+  const { items } = await pageOwnListed(db, filter, null, MAX_SWAP_CHOICES);
   return items.map(({ id, title, photos: [first] }) => ({
     productId: id,
     title,

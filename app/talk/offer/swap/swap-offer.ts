@@ -23,6 +23,9 @@ export function swapOfferLine(title: string): string {
   return `교환을 제안했어요: ${title}`;
 }
 
+/** The newest are shown; an older one comes among them when it is bumped. */
+export const MAX_SWAP_CHOICES = 100;
+
 /** What one may offer in exchange. */
 export interface SwapChoice {
   productId: string;
