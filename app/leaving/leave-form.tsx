@@ -15,7 +15,8 @@ import { PostForm, Submit, useForm } from '../ui/form/form.tsx';
 import { AlertDialog } from '../ui/overlay/alert-dialog.tsx';
 
 export const LEFT_TEXT = '탈퇴했어요. 그동안 고마웠어요.';
-const LOST_TEXT = '등록한 상품과 사진, 찜, 문의가 지워지고 되돌릴 수 없어요.';
+const LOST_TEXT = '등록한 상품과 사진, 찜, 문의, 받은 후기가 지워지고 되돌릴 수 없어요.';
+const STAYS_TEXT = '거래 기록과 나눈 대화, 남긴 후기는 내 이름 없이 상대방에게 남아요.';
 
 type LeaveFormProps = {
   action?: string;
@@ -42,11 +43,18 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
       <ul className={styles.consequences}>
         <li>{LOST_TEXT}</li>
         <li>
-          거래한 상품의 제목과 가격, 첫 사진은 상대방의 거래 기록에 남아요. 내 이름은 ‘탈퇴한 사용자’로
-          바뀌고, 상대방도 탈퇴하면 기록이 지워져요.
+          거래한 상품의 제목과 가격, 첫 사진은 상대방의 거래 기록에 남아요. 둘이 취소한 거래도 그래요. 내
+          이름은 ‘탈퇴한 사용자’로 바뀌고, 상대방도 탈퇴하면 기록이 지워져요.
         </li>
-        <li>내가 보낸 메시지는 이름 없이 상대방의 대화에 남아요.</li>
-        <li>내가 한 신고는 누가 했는지 지운 채 운영자에게 남아요.</li>
+        <li>
+          내가 보낸 메시지와 사진, 이야기한 상품의 제목과 가격, 첫 사진은 이름 없이 상대방의 대화에 남아요.
+          마지막 메시지에서 1년이 지나거나 상대방도 탈퇴하면 지워져요.
+        </li>
+        <li>내가 남긴 후기는 이름 없이 받은 사람에게 남고, 그 사람이 탈퇴하면 지워져요.</li>
+        <li>
+          내가 한 신고는 누가 했는지 지운 채 운영자에게 남고, 운영자가 나에게 한 조치는 이름 없이 번호와
+          이유만 남아요.
+        </li>
       </ul>
       <PostForm form={{ ...form, handlers }} action={action} intent="leave">
         <OwnerFieldset
@@ -61,7 +69,7 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
       <AlertDialog
         {...question}
         title="정말 탈퇴할까요?"
-        text={LOST_TEXT}
+        text={`${LOST_TEXT} ${STAYS_TEXT}`}
         confirmLabel="탈퇴하기"
         cancelLabel="취소"
         tone="danger"

@@ -44,7 +44,7 @@ const WORDS: Record<OperatorMailKind, Words> = {
   },
   'listing-removed': {
     subject: '등록한 상품이 삭제됐어요',
-    text: `운영자가 등록한 상품을 삭제했어요. 사진과 찜도 함께 지워졌고 되돌릴 수 없어요.
+    text: `운영자가 등록한 상품을 삭제했어요. 되돌릴 수 없어요. 거래한 상품이면 제목과 가격, 첫 사진은 상대방의 거래 기록에 남아요.
 남은 상품은 ‘등록상품’에서 볼 수 있어요.`,
   },
   warned: {

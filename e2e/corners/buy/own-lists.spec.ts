@@ -77,7 +77,7 @@ test('what one sells goes on as one scrolls, and the question before deleting sa
     await items(page).nth(index).getByRole('button', { name: '삭제' }).click();
   };
   await ask(COUNT - 2);
-  await expect(question).toContainText('사진과 찜 기록도 함께 지워지며');
+  await expect(question).toContainText('제목과 가격, 첫 사진은 나눈 대화와 취소한 거래의 기록에 남아요.');
   await expect(question).not.toContainText('구매내역');
   await question.getByRole('button', { name: '취소' }).click();
   await ask(COUNT - 1);

@@ -89,9 +89,14 @@ test('deleting a sold listing and leaving state which records stay, with which p
   expect(question).toContain(stays);
   const unsold = await publishOne();
   expect(await (await seller.get(`/receipt?confirm=delete&id=${unsold}`)).text()).not.toContain(stays);
-  expect(await (await seller.get('/profile/settings')).text()).toContain(
-    '거래한 상품의 제목과 가격, 첫 사진은 상대방의 거래 기록에 남아요.',
-  );
+  const settings = await (await seller.get('/profile/settings')).text();
+  for (const [what, whenGone] of [
+    ['거래한 상품의 제목과 가격, 첫 사진은', '상대방도 탈퇴하면 기록이 지워져요.'],
+    ['내가 보낸 메시지와 사진, 이야기한 상품의', '1년이 지나거나 상대방도 탈퇴하면 지워져요.'],
+    ['내가 남긴 후기는', '그 사람이 탈퇴하면 지워져요.'],
+    ['운영자가 나에게 한 조치는', '번호와 이유만 남아요.'],
+  ] as const)
+    expect(settings).toMatch(new RegExp(`<li>[^<]*${what}[^<]*${whenGone}</li>`));
   await seller.post('/receipt', { intent: 'delete', id: oldest });
   expect((await seller.get(`/product/detail/${oldest}`)).status).toBe(404);
   const exported = JSON.parse(await (await buyer.get('/profile/settings?export=1')).text()) as {
