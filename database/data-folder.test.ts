@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from './open-database.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const NOBODY = 65_534;
@@ -64,6 +65,51 @@ describe.each([
     const { status, lines } = run(file, make(), [...args]);
     expect(status).toBe(1);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^DATA_DIR를 쓸 수 없어요: .*${why}`))]);
+  });
+});
+
+test.each([
+  [
+    'photos are another user’s',
+    (path: string) => {
+      mkdirSync(join(path, 'photos'), { mode: 0o700 });
+      if (!isRoot) chmodSync(join(path, 'photos'), 0o000);
+    },
+    /^사진 폴더를 쓸 수 없어요: .*photos \(권한이 없어요\)$/,
+  ],
+  [
+    'photos are a file',
+    (path: string) => writeFileSync(join(path, 'photos'), ''),
+    /^사진 폴더를 .*폴더가 아니에요/,
+  ],
+  [
+    'secret is short',
+    (path: string) => writeFileSync(join(path, 'secret'), 'short', { mode: 0o666 }),
+    /^DATA_DIR를 쓸 수 없어요: .*secret \(비밀 값이 32바이트보다 짧아요\)$/,
+  ],
+  [
+    'secret is a folder',
+    (path: string) => mkdirSync(join(path, 'secret')),
+    /^DATA_DIR를 쓸 수 없어요: .*secret \(파일이 아니에요\)$/,
+  ],
+])('the server ends with one line where the folder’s %s', (what, spoil, line) => {
+  const path = makeFolder(what, 0o755);
+  spoil(path);
+  for (const name of readdirSync(path))
+    if (isRoot && name === 'secret') chownSync(join(path, name), NOBODY, NOBODY);
+  const { status, lines } = run('build/server/main.js', path);
+  expect([status, lines]).toEqual([1, [expect.stringMatching(line)]]);
+});
+
+test('a command that needs no secret does not mind a short one; one that does says so in a line', async () => {
+  const path = makeFolder('short-secret', 0o755);
+  await (await openDatabase({ dataDir: path, databaseUrl: undefined }, () => undefined)).close();
+  writeFileSync(join(path, 'secret'), 'short');
+  for (const name of readdirSync(path)) if (isRoot) chownSync(join(path, name), NOBODY, NOBODY);
+  expect(run('scripts/market/main.ts', path, ['inquiries'])).toMatchObject({ status: 0 });
+  expect(run('scripts/market/main.ts', path, ['mark-number', '010-1234-5678', '사기예요.'])).toEqual({
+    status: 1,
+    lines: [expect.stringMatching(/^DATA_DIR를 쓸 수 없어요: .*32바이트보다 짧아요/)],
   });
 });
 

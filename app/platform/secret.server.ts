@@ -1,11 +1,13 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CannotOpen } from '../../database/cannot-open.ts';
+import { DATA_DIR } from '../../database/data-folder.ts';
 import { syncFolder, writeAndSync } from '../../database/durable-files.ts';
 
 export const SECRET_BYTES = 32;
 
-/** `SECRET`, or one generated into `DATA_DIR` (mode 600). Never logged. @throws when the stored file is malformed */
+/** `SECRET`, or one generated into `DATA_DIR` (mode 600). Never logged. @throws CannotOpen when the stored file is malformed */
 export async function readSecret(config: SecretConfig): Promise<string> {
   return (await findSecret(config)) ?? (await generate(config.dataDir, secretPath(config.dataDir)));
 }
@@ -17,13 +19,13 @@ interface SecretConfig {
 
 export const secretPath = (dataDir: string) => join(dataDir, 'secret');
 
-/** Generates none. @throws when the stored file is malformed */
+/** Generates none. @throws CannotOpen when the stored file is malformed */
 export async function findSecret({ secret, dataDir }: SecretConfig): Promise<string | undefined> {
   if (secret) return secret;
   const path = secretPath(dataDir);
   const saved = await readSaved(path);
   if (saved === undefined || Buffer.byteLength(saved) >= SECRET_BYTES) return saved;
-  throw new Error(`${path}: 비밀 값이 ${SECRET_BYTES}바이트보다 짧아요.`);
+  throw new CannotOpen(`${DATA_DIR} 쓸 수 없어요: ${path} (비밀 값이 ${SECRET_BYTES}바이트보다 짧아요)`);
 }
 
 /** 32 bytes by HKDF (RFC 5869), the same on every server. */
@@ -35,8 +37,10 @@ async function readSaved(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code !== 'EISDIR') throw error;
+    throw new CannotOpen(`${DATA_DIR} 쓸 수 없어요: ${path} (파일이 아니에요)`, { cause: error });
   }
 }
 

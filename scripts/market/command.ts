@@ -22,7 +22,7 @@ interface CommandDeps extends OperatorDeps {
   /** The market's public address without a closing slash; undefined where none is set. */
   origin?: string | undefined;
   /** Undefined where the server's secret is not found. */
-  numberHashes?: NumberHashes | undefined;
+  findNumberHashes?(): Promise<NumberHashes | undefined>;
 }
 
 /** One word of `bin/dasi market …`. */

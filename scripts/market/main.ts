@@ -19,9 +19,11 @@ process.exitCode = await runTool(helpText(), async (config, args) => {
   const database = await openDatabase({ dataDir, databaseUrl }, (error) => console.error(error.message));
   try {
     const operator = operatorName(process.env);
-    const secret = await findSecret(config);
-    const numberHashes = secret === undefined ? undefined : new NumberHashes(secret);
-    const { ok, lines } = await work({ database, now: Date.now, operator, origin, numberHashes });
+    const findNumberHashes = async () => {
+      const secret = await findSecret(config);
+      return secret === undefined ? undefined : new NumberHashes(secret);
+    };
+    const { ok, lines } = await work({ database, now: Date.now, operator, origin, findNumberHashes });
     const say = ok ? print : (text: string) => console.error(text);
     say(lines.join('\n'));
     return ok ? 0 : 1;

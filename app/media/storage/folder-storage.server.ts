@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   lstat,
   mkdir,
@@ -12,6 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { openWritableFolder } from '../../../database/data-folder.ts';
 import { syncFolder, writeAndSync } from '../../../database/durable-files.ts';
 import { hasErrorCode, type Storage } from './storage.server.ts';
 import { streamPieces } from '../receive/file-pieces.server.ts';
@@ -24,8 +26,10 @@ const PIECE_BYTES = 256 * 1024;
 /** Used or deleted by another process; Windows has codes of its own. */
 const FOLDER_IN_USE = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', 'EBUSY'];
 
+/** @throws CannotOpen where it is there and cannot be used */
 export async function openFolderStorage(dir: string): Promise<Storage> {
   const root = resolve(dir);
+  if (existsSync(root)) openWritableFolder(root, '사진 폴더를');
   await makeDurably(root);
   await removeOldProbes(root);
   const pathOf = (key: string) => {

@@ -38,7 +38,8 @@ export const markNumberCommand: Command = {
   summary: '전화번호나 계좌번호를 신고된 번호로 표시하기',
   parse: (args) => {
     const { id: number, reason: words } = parseIdAndReason(args);
-    return async ({ numberHashes, ...deps }) => {
+    return async ({ findNumberHashes, ...deps }) => {
+      const numberHashes = await findNumberHashes?.();
       if (!numberHashes) return NO_SECRET;
       const outcome = await markNumber({ ...deps, numberHashes }, { number, words });
       if (outcome.ok) return { ok: true, lines: [`표시했어요. 조치 번호: ${outcome.actId}`] };
@@ -54,7 +55,8 @@ export const unmarkNumberCommand: Command = {
   summary: '번호의 표시를 지우기 (목록의 값으로도 지워요)',
   parse: (args) => {
     const number = parseIdAlone(args);
-    return async ({ numberHashes, ...deps }) => {
+    return async ({ findNumberHashes, ...deps }) => {
+      const numberHashes = await findNumberHashes?.();
       if (!numberHashes) return NO_SECRET;
       const wasMarked = await unmarkNumber({ ...deps, numberHashes }, number);
       return { ok: true, lines: [wasMarked ? '표시를 지웠어요.' : '표시한 번호가 아니에요.'] };
