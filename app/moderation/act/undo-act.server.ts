@@ -22,6 +22,7 @@ export async function undoAct(deps: Deps, { actId }: { actId: string }): Promise
       const act = await findActById(tx, actId);
       if (!act) return { ok: false, problem: 'gone' };
       if (act.accountId === deps.operator) return { ok: false, problem: 'own' };
+      if (act.undoneAt !== null) return { ok: false, problem: 'undone' };
       if (isFinal(act.kind)) return { ok: false, problem: 'final' };
       if (deps.now() - act.doneAt > UNDO_ACT_MS) return { ok: false, problem: 'late' };
       if (!(await undoInTransaction(tx, deps, act))) return { ok: false, problem: 'undone' };

@@ -56,7 +56,10 @@ export async function countOpenAppeals(db: Reader): Promise<number> {
   return countOpen(db);
 }
 
-type JudgeOutcome = { ok: true } | { ok: false; problem: 'gone' | 'judged' | 'own-act' };
+type JudgeOutcome =
+  | { ok: true }
+  | { ok: false; problem: 'gone' | 'own-act' }
+  | { ok: false; problem: 'judged'; outcome: AppealOutcome | null };
 
 /** No one judges an act on themselves, and who acted only where there is no other operator. */
 export async function mustLeaveToAnother(
@@ -78,12 +81,13 @@ export async function judgeAppeal(
   const judged = await deps.database.transaction(
     async (tx): Promise<JudgeOutcome & { act?: ModerationAct }> => {
       const act = await findAct(tx, actId);
-      if (!act || !(await findByAct(tx, actId))) return { ok: false, problem: 'gone' };
+      const appeal = act && (await findByAct(tx, actId));
+      if (!appeal) return { ok: false, problem: 'gone' };
       if (await mustLeaveToAnother(tx, deps.operator, act)) return { ok: false, problem: 'own-act' };
       const judgedAt = deps.now();
       const { operator: judgedBy } = deps;
       if (!(await updateJudged(tx, actId, { outcome, answer, judgedAt, judgedBy })))
-        return { ok: false, problem: 'judged' };
+        return { ok: false, problem: 'judged', outcome: appeal.outcome };
       const { accountId } = act;
       if (outcome === 'overturned') {
         const isUndone = await undoInTransaction(tx, deps, act);

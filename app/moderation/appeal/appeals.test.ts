@@ -67,7 +67,7 @@ for (const engine of engines) {
       expect(await findProduct(database.read, chair)).toBeDefined();
       expect(await findAct(database.read, actId)).toMatchObject({ undoneAt: time, undoneBy: 'other' });
       expect(await heard()).toContain('act-undone');
-      expect(await overturn(actId)).toEqual({ ok: false, problem: 'judged' });
+      expect(await overturn(actId)).toEqual({ ok: false, problem: 'judged', outcome: 'overturned' });
       expect(await listOpenAppeals(database.read, 10)).toEqual([]);
       expect(await countOpenAppeals(database.read)).toBe(0);
     });

@@ -18,6 +18,8 @@ describe('names that look like ours', () => {
     ['DATA_DRI', 'DATA_DIR'],
     ['ORIGNI', 'ORIGIN'],
     ['ORIGINS', 'ORIGIN'],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+    ['STORAGES_URL', 'STORAGE_URL'],
     ['MAIL_FORM', 'MAIL_FROM'],
     ['origin', 'ORIGIN'],
     ['SIGN_UP_PER_ADDRESS', 'SIGN_UPS_PER_ADDRESS'],

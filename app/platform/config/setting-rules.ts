@@ -79,9 +79,13 @@ export function misspeltLine(env: Environment, names: readonly string[]): string
   return first && toMisspeltLine(first);
 }
 
-/** One slip of a finger, or two in a long name. */
+const toSingular = (name: string) => name.replaceAll(/IES(?=_|$)/g, 'Y').replaceAll(/S(?=_|$)/g, '');
+
+/** One slip of a finger, or two in a long name; or singular and plural. */
 function isNear(written: string, name: string): boolean {
-  return editDistance(written, name) <= (name.length >= 10 ? 2 : 1);
+  return (
+    toSingular(written) === toSingular(name) || editDistance(written, name) <= (name.length >= 10 ? 2 : 1)
+  );
 }
 
 /** Letters added, left out, changed, or two of them swapped (optimal string alignment). */

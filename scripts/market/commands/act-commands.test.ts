@@ -73,7 +73,7 @@ for (const engine of engines) {
         '조치를 그대로 뒀어요.',
       ]);
       expect(await run('judge-appeal', actId, 'upheld', '또')).toEqual({
-        ok: false,
+        ok: true,
         lines: ['이미 답한 이의예요.'],
       });
     });

@@ -43,7 +43,7 @@ export const judgeAppealCommand: Command = {
         case 'gone':
           return { ok: false, lines: ['그런 번호의 조치에 이의가 없어요.'] };
         case 'judged':
-          return { ok: false, lines: ['이미 답한 이의예요.'] };
+          return { ok: judged.outcome === outcome, lines: ['이미 답한 이의예요.'] };
         case 'own-act':
           return { ok: false, lines: ['조치를 하거나 받은 사람이 아닌 다른 운영자가 답해야 해요.'] };
       }

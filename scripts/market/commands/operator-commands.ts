@@ -51,7 +51,7 @@ export const revokeRoleCommand: Command = {
     const who = parseIdAlone(args);
     return forPerson(who, async (deps, account) => {
       if (!(await revokeRole(deps, { accountId: account.id })))
-        return { ok: false, lines: ['역할이 없는 사람이에요.'] };
+        return { ok: true, lines: ['역할이 없는 사람이에요.'] };
       return { ok: true, lines: ['역할을 거뒀어요. 열려 있던 운영 화면도 닫혔어요.'] };
     });
   },
