@@ -81,6 +81,29 @@ test('what a market counts is on the dashboard or in a rule', () => {
   expect(own.filter((name) => !isNamed(name))).toEqual([]);
 });
 
+/** Figures of the guide that explain another and have no limit of their own. */
+const FOR_CONTEXT = [
+  'dasi_page_cache_bytes',
+  'dasi_database_connections',
+  'dasi_database_connections_idle',
+  'dasi_mail_waiting',
+  'dasi_mail_attempts_total',
+  'dasi_cases_open',
+  'dasi_inquiries_open',
+  'dasi_live_streams',
+  'process_cpu_seconds_total',
+];
+
+test('each limit that the guide names has a rule', () => {
+  const guide = readFileSync(join(DEPLOY, '../docs/operating.md'), 'utf8');
+  const [, section = ''] = /## What to watch\n(.*?)\n## /s.exec(guide) ?? [];
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+  const told = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
+  const inRules = new Set(rules.flatMap(({ expr }) => [...readQuery(expr).metrics]));
+  expect(told.length).toBeGreaterThan(30);
+  expect(told.filter((name) => !inRules.has(name) && !FOR_CONTEXT.includes(name))).toEqual([]);
+});
+
 test('labels are asked for that are there, with values that occur', () => {
   const wrong: string[] = [];
   for (const { selectors, labels, metrics: named } of queries) {
@@ -144,6 +167,12 @@ const SCENES: [string, Record<string, string>, number, string, boolean][] = [
   ['the bucket was away', storage('0 0 3 3x30'), 20, 'DasiStorageFailing', false],
   ['someone guesses', refusals('0+1x600 800x30'), 605, 'DasiSignInsGuessed', true],
   ['as many fail as ever', refusals('0+20x700'), 605, 'DasiSignInsGuessed', false],
+  ['one asks too often', limited('0+1x600 800x30'), 605, 'DasiLimitsReached', true],
+  ['as many are limited as ever', limited('0+20x700'), 605, 'DasiLimitsReached', false],
+  ['most pages are rendered', pages('0+100x200', '0+100x200'), 190, 'DasiPagesRendered', true],
+  ['most pages are kept', pages('0+900x200', '0+100x200'), 190, 'DasiPagesRendered', false],
+  ['nobody comes', pages('0+1x200', '0+1x200'), 190, 'DasiPagesRendered', false],
+  ['memory grows by a quarter a day, and again', memory('1e8+50000x4400'), 4390, 'DasiMemoryGrows', true],
 ];
 
 function requests(fine: string, failed: string) {
@@ -162,6 +191,22 @@ function storage(failures: string) {
 }
 function refusals(count: string) {
   return { 'dasi_security_events_total{instance="a",event="sign-in refused"}': count };
+}
+
+function limited(count: string) {
+  return { 'dasi_limit_refusals_total{instance="a",limit="personWrite"}': count };
+}
+function pages(hits: string, renders: string) {
+  return {
+    'dasi_page_cache_hits_total{instance="a"}': hits,
+    'dasi_page_cache_renders_total{instance="a"}': renders,
+  };
+}
+function memory(bytes: string) {
+  return {
+    'process_resident_memory_bytes{instance="a",job="dasi"}': bytes,
+    'process_start_time_seconds{instance="a",job="dasi"}': '0x4400',
+  };
 }
 
 describe.skipIf(!isThere)('promtool', () => {
