@@ -1,3 +1,4 @@
+import manifest from '../../package.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRows } from '../support/database/database-rows.ts';
 import { openDesk, signUpOperator } from '../support/desk.ts';
@@ -49,7 +50,8 @@ test('the desk opens with a code of the second factor, and with nothing else', a
   expect([opened.status, opened.headers.get('Location')]).toEqual([302, AUDIT]);
   const page = await visitor.get(AUDIT);
   expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
-  expect(await page.text()).toContain('역할 주기');
+  const shown = await page.text();
+  for (const text of ['역할 주기', `버전 ${manifest.version}`]) expect(shown).toContain(text);
   await visitor.post('/desk/sign-in', { intent: 'close-desk' });
   expect(await outcomeOf(visitor)).toEqual([302, SIGN_IN]);
   expect((await visitor.post(SIGN_IN, { code })).status).toBe(400);

@@ -1,3 +1,4 @@
+import manifest from '../../../package.json' with { type: 'json' };
 import type { OperatorRole } from '../../account/operator/operator-role.ts';
 import { countOpenAppeals } from '../../moderation/appeal/appeal.server.ts';
 import { countCases } from '../../support/case/case.server.ts';
@@ -13,6 +14,8 @@ export interface DeskFrameData {
   /** Without an answer. */
   inquiries: number;
   appeals: number;
+  /** Of the market's code. */
+  version: string;
 }
 
 export async function frameOf(
@@ -25,5 +28,5 @@ export async function frameOf(
     countOpenInquiries(read),
     countOpenAppeals(read),
   ]);
-  return { nickname: actor.nickname, role, cases, inquiries, appeals };
+  return { nickname: actor.nickname, role, cases, inquiries, appeals, version: manifest.version };
 }

@@ -113,7 +113,7 @@ function PlaceLink({ to, text, under = [`${to}/`], count, frame, pathname }: Pla
 const showPlace = (link: HTMLAnchorElement | null) =>
   link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-function OwnName({ nickname, role }: DeskFrameData) {
+function OwnName({ nickname, role, version }: DeskFrameData) {
   return (
     <div className={styles.own}>
       <span className={styles.name}>{nickname}</span>
@@ -124,6 +124,7 @@ function OwnName({ nickname, role }: DeskFrameData) {
           닫기
         </Button>
       </Form>
+      <span className={styles.role}>{`버전 ${version}`}</span>
     </div>
   );
 }
