@@ -1,4 +1,6 @@
 import { useFetcher } from 'react-router';
+import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
+import type { AnyFormResult } from '../ui/form/form-result.ts';
 import { MemberIcon } from '../ui/icons/member-icon.tsx';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
 import styles from './keyword-list.module.css';
@@ -32,8 +34,10 @@ export function KeywordList({ keywords }: { keywords: Keyword[] }) {
 
 function KeywordRow({ keyword }: { keyword: Keyword }) {
   const { id, words } = keyword;
-  const removing = useFetcher();
-  const switching = useFetcher();
+  const removing = useFetcher<AnyFormResult>();
+  const switching = useFetcher<AnyFormResult>();
+  useFailureToast(removing.data);
+  useFailureToast(switching.data);
   const sent = switching.formData?.get('intent');
   const isOn = sent ? sent === 'resume' : !keyword.isPaused;
   const isRemoved = removing.state !== 'idle';

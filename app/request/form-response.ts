@@ -3,7 +3,7 @@ import { saveToast } from '../ui/feedback/saved-toast.ts';
 import { failedForm, type FormResult } from '../ui/form/form-result.ts';
 import { failureText } from './failure-text.ts';
 
-const SIGNED_OUT = '로그아웃되어 있었어요. 로그인한 뒤에 다시 눌러 주세요. 쓰던 글은 그대로 있어요.';
+const SIGNED_OUT = '로그아웃되어 있었어요. 로그인한 뒤에 다시 눌러 주세요.';
 
 interface Words {
   log: string;

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { type SignInAgainRequest, SignInSheetContext } from '../../ui/form/sign-in-again.ts';
+import { type SignInAgainRequest, SignInSheetContext } from '../../ui/overlay/sign-in-again.ts';
 import type { BegunAct } from './begun-act.ts';
 
 export type SignInRequest =

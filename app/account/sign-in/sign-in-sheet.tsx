@@ -18,10 +18,10 @@ const AFTERWARDS: Record<SignInRequest['act'], string> = {
   chat: '로그인하면 바로 대화를 열어 드려요.',
   follow: '로그인하면 바로 모아보기에 담아 드려요.',
   keyword: '로그인하면 이 화면에서 바로 알림을 만들어 드려요.',
-  write: '쓰던 글은 그대로 있어요. 로그인한 뒤에 다시 눌러 주세요.',
+  write: '로그인하면 이 화면에서 이어서 할 수 있어요. 쓰던 글은 그대로 있어요.',
 };
 
-const WRITING = { purpose: '이어서 쓰려면', photoAddress: undefined };
+const WRITING = { purpose: '이어서 하려면', photoAddress: undefined };
 
 export type SignInSheetProps = {
   request: SignInRequest;

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { DescriptionEditor } from '../../product/detail/description-editor.tsx';
 import { productPath } from '../../product/product.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { SignInSheetContext } from '../../ui/form/sign-in-again.ts';
+import { SignInSheetContext } from '../../ui/overlay/sign-in-again.ts';
 import type { ProductAnswer, ProductResult } from './product-answer.ts';
 
 const SIGNED_OUT = '로그아웃되어 있었어요. 로그인한 뒤에 다시 저장해 주세요.';

@@ -1,14 +1,16 @@
-import { data, redirect, useFetcher, useLoaderData } from 'react-router';
+import { type ClientActionFunctionArgs, data, redirect, useFetcher, useLoaderData } from 'react-router';
 import { listBlocked, unblockPerson } from '../../account/block/block.server.ts';
 import { BLOCKED_PATH } from '../../account/account-paths.ts';
 import { dateText } from '../../korean/date-text.ts';
 import { personPath } from '../../product/product.ts';
+import { answerOrFailure } from '../../request/form-response.ts';
 import { memberHandler, type MemberRequest } from '../../request/handler.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { readFields } from '../../ui/form/form-result.ts';
+import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts';
+import { type AnyFormResult, readFields } from '../../ui/form/form-result.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
@@ -38,6 +40,11 @@ export const action = memberHandler(async ({ services, actor, request }: MemberR
   throw redirect(BLOCKED_PATH);
 }, BLOCKED_PATH);
 
+export async function clientAction(sent: ClientActionFunctionArgs) {
+  const failure = '차단을 풀지 못했어요. 잠시 후 다시 눌러 주세요.';
+  return answerOrFailure(sent, [], { log: '차단을 풀지 못했습니다.', failure });
+}
+
 type BlockedPerson = { id: string; nickname: string; blockedAt: number };
 
 export default function Blocked() {
@@ -61,7 +68,8 @@ export default function Blocked() {
 }
 
 function BlockedRow({ person: { id, nickname, blockedAt } }: { person: BlockedPerson }) {
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<AnyFormResult>();
+  useFailureToast(fetcher.data);
   return (
     <li className={styles.row}>
       <span className={styles.lines}>

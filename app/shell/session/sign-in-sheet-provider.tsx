@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { hasBegunAct } from '../../account/sign-in/begun-act.ts';
 import type { SignInRequest } from '../../account/sign-in/sign-in-sheet-context.ts';
 import { useViewer } from '../../account/viewer.tsx';
-import { SignInSheetContext } from '../../ui/form/sign-in-again.ts';
+import { SignInSheetContext } from '../../ui/overlay/sign-in-again.ts';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import { useOverlayHistory } from '../../ui/overlay/overlay-history.ts';
 import { hasHint } from './signed-in-hint.ts';

@@ -1,19 +1,11 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  use,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button, type ButtonProps } from '../button.tsx';
 import { FormError } from './form-error.tsx';
 import styles from './form.module.css';
 import { readFields, type FieldErrors, type FormResult } from './form-result.ts';
 import { moveOnByEnter } from './move-on-by-enter.ts';
-import { SignInSheetContext } from './sign-in-again.ts';
+import { useSignInAgain } from '../overlay/use-sign-in-again.ts';
 
 type PostFormProps = {
   form: Pick<ReturnType<typeof useForm>, 'Form' | 'handlers'>;
@@ -121,14 +113,6 @@ function isFormChanged({ elements }: HTMLFormElement): boolean {
     if (!(field instanceof HTMLInputElement)) return false;
     return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
   });
-}
-
-/** Over the page, where what was typed stays. */
-function useSignInAgain(formResult: { isSignedOut?: boolean } | undefined): void {
-  const askToSignIn = use(SignInSheetContext);
-  useEffect(() => {
-    if (formResult?.isSignedOut) askToSignIn?.({ act: 'write' });
-  }, [formResult, askToSignIn]);
 }
 
 /** For a page restored from the back/forward cache. */

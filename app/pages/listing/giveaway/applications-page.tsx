@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { type ClientActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router';
 import { listApart } from '../../../account/block/block.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { findProduct } from '../../../product/product.server.ts';
@@ -7,10 +7,12 @@ import { findGiveaway, listApplicants } from '../../../product/reserve/giveaway/
 import { applicationsPath } from '../../../product/reserve/giveaway/giveaway.ts';
 import { findReservation } from '../../../product/reserve/reservation.server.ts';
 import { findMannerTexts } from '../../../purchase/manner/read-manner.server.ts';
+import { answerOrFailure } from '../../../request/form-response.ts';
 import { memberHandler, type MemberRequest, type PageRequest } from '../../../request/handler.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
 import type { PageHandle } from '../../../shell/page-handle.ts';
-import { readFields } from '../../../ui/form/form-result.ts';
+import { type AnyFormResult, readFields } from '../../../ui/form/form-result.ts';
+import { useSignInAgain } from '../../../ui/overlay/use-sign-in-again.ts';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import { Applications } from './applications.tsx';
@@ -65,10 +67,17 @@ export const action = memberHandler(async ({ services, actor, params, request }:
   if (intent !== 'choose' && intent !== 'draw') throw data(null, { status: 400 });
   const productId = params['id'] ?? '';
   const answer = await giveToApplicant(services, actor, intent, { productId, application });
-  if (!answer.ok) return data({ text: answer.text }, { status: 409 });
+  if (!answer.ok) return data<AnyFormResult>({ ok: false, reason: answer.text }, { status: 409 });
   throw redirect(answer.path);
 }, here);
 
+export async function clientAction(sent: ClientActionFunctionArgs) {
+  const failure = '나눌 분을 정하지 못했어요. 잠시 후 다시 눌러 주세요.';
+  return answerOrFailure(sent, [], { log: '나눌 분을 정하지 못했습니다.', failure });
+}
+
 export default function ApplicationsPage() {
-  return <Applications {...useLoaderData<typeof loader>()} problem={useActionData<typeof action>()?.text} />;
+  const formResult = useActionData<AnyFormResult>();
+  useSignInAgain(formResult);
+  return <Applications {...useLoaderData<typeof loader>()} problem={formResult?.reason} />;
 }

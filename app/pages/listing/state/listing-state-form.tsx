@@ -9,13 +9,10 @@ import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import styles from './listing-state-form.module.css';
 import { LISTING_STATES, NO_PERSON_TEXT, parseState, type SetState } from './listing-state.ts';
 
-export interface StateForm {
+type ListingStateFormProps = {
   state: SetState;
   conversation: string;
-  text?: string;
-}
-
-type ListingStateFormProps = StateForm & {
+  text: string | undefined;
   action: string;
   productId: string;
   title: string;

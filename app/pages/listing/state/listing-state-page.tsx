@@ -3,16 +3,17 @@ import { CodedError } from '../../../platform/coded-error.ts';
 import { MAX_OWN_PAGE_SIZE } from '../../../platform/paging/keyset-page.ts';
 import { findProduct } from '../../../product/product.server.ts';
 import { productPath } from '../../../product/product.ts';
+import { answerOrFailure } from '../../../request/form-response.ts';
 import { memberHandler, type PageRequest } from '../../../request/handler.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
 import type { PageHandle } from '../../../shell/page-handle.ts';
 import { listConversations } from '../../../talk/conversation.server.ts';
-import { saveToast } from '../../../ui/feedback/saved-toast.ts';
-import { readFields } from '../../../ui/form/form-result.ts';
+import { type FormResult, readFields } from '../../../ui/form/form-result.ts';
 import { leaveForm } from '../../../ui/form/leave-form.tsx';
+import { useSignInAgain } from '../../../ui/overlay/use-sign-in-again.ts';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
-import { ListingStateForm, type StateForm } from './listing-state-form.tsx';
+import { ListingStateForm } from './listing-state-form.tsx';
 import { changeState, findSwapPartnerName } from './listing-state.server.ts';
 import { parseState, type SetState, statePath } from './listing-state.ts';
 
@@ -58,16 +59,20 @@ function startState(isForConversation: boolean, reserved: boolean): SetState {
   return reserved ? 'reserved' : 'open';
 }
 
+const STATE_FIELDS = ['state', 'conversation'] as const;
+type StateFields = Record<(typeof STATE_FIELDS)[number], string>;
+
 const CHANGE_TO = { open: 'release', reserved: 'reserve', sold: 'complete' } as const;
 
 export const action = memberHandler(async (page) => {
   const { services, actor, params, request } = page;
   const productId = params['id'] ?? '';
-  const { state: typed, conversation } = readFields(await readForm(request), ['state', 'conversation']);
-  const state = parseState(typed);
+  const values = readFields(await readForm(request), STATE_FIELDS);
+  const { conversation } = values;
+  const state = parseState(values.state);
   if (!state) throw data(null, { status: 400 });
-  const rejected = (text: string, status: number) =>
-    data<StateForm>({ state, conversation, text }, { status });
+  const rejected = (reason: string, status: number) =>
+    data<FormResult<StateFields>>({ ok: false, reason, values }, { status });
   const subject = { productId, conversation: state === 'open' ? '' : conversation };
   const outcome = await changeState(services, actor, CHANGE_TO[state], subject);
   if (!outcome.ok) return rejected(outcome.text, outcome.reason === 'invalid' ? 400 : 409);
@@ -80,20 +85,33 @@ const DONE_TEXTS = {
   sold: '상태를 거래 완료로 바꿨어요.',
 } as const satisfies Record<SetState, string>;
 
-export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
-  const state = parseState(String((await request.clone().formData()).get('state')));
-  const listing = productPath(params['id'] ?? '');
+export async function clientAction(sent: ClientActionFunctionArgs) {
+  const state = parseState(String((await sent.request.clone().formData()).get('state')));
+  const listing = productPath(sent.params['id'] ?? '');
   try {
-    return await serverAction<typeof action>();
+    return await answerOrFailure(sent, STATE_FIELDS, {
+      log: '상태를 바꾸지 못했습니다.',
+      failure: '상태를 바꾸지 못했어요. 잠시 후 다시 눌러 주세요.',
+      ...(state && { done: { [listing]: DONE_TEXTS[state] } }),
+    });
   } catch (thrown) {
-    if (!(thrown instanceof Response) || thrown.headers.get('Location') !== listing) throw thrown;
-    if (state) saveToast(DONE_TEXTS[state], listing);
-    throw leaveForm(listing);
+    const isDone = thrown instanceof Response && thrown.headers.get('Location') === listing;
+    throw isDone ? leaveForm(listing) : thrown;
   }
 }
 
 export default function ListingStatePage() {
   const loaded = useLoaderData<typeof loader>();
-  const rejected = useActionData<typeof action>();
-  return <ListingStateForm {...loaded} {...rejected} action={statePath(loaded.productId)} />;
+  const rejected = useActionData<FormResult<StateFields>>();
+  useSignInAgain(rejected);
+  const { state, conversation } = { ...loaded, ...rejected?.values };
+  return (
+    <ListingStateForm
+      {...loaded}
+      state={parseState(state) ?? loaded.state}
+      conversation={conversation}
+      text={rejected?.reason}
+      action={statePath(loaded.productId)}
+    />
+  );
 }

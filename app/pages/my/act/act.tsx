@@ -1,4 +1,10 @@
-import { data, redirectDocument, useActionData, useLoaderData } from 'react-router';
+import {
+  type ClientActionFunctionArgs,
+  data,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import { clockText, dateText } from '../../../korean/date-text.ts';
 import { findOwnAct } from '../../../moderation/act/act.server.ts';
 import { actPath, actText, isFinal } from '../../../moderation/act/act.ts';
@@ -7,6 +13,7 @@ import { AppealPart } from '../../../moderation/appeal/appeal-part.tsx';
 import type { AppealFields } from '../../../moderation/appeal/appeal.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';
+import { answerOrFailure } from '../../../request/form-response.ts';
 import { type MemberRequest, memberHandler, type PageRequest } from '../../../request/handler.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
 import type { PageHandle } from '../../../shell/page-handle.ts';
@@ -54,6 +61,11 @@ async function appeal(page: MemberRequest) {
 }
 
 export const action = memberHandler(appeal, pathOf, formRejections(['appeal']));
+
+export async function clientAction(sent: ClientActionFunctionArgs) {
+  const failure = '이의를 보내지 못했어요. 잠시 후 다시 눌러 주세요.';
+  return answerOrFailure(sent, ['appeal'], { log: '이의를 보내지 못했습니다.', failure });
+}
 
 export default function Act() {
   const {

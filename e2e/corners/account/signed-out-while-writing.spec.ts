@@ -99,7 +99,7 @@ for (const { name, path, open, field, send, isSent } of WRITINGS) {
     await writer.visitor.post('/logout', {});
 
     await button(page, send).click();
-    const sheet = page.getByRole('dialog', { name: '이어서 쓰려면 로그인이 필요해요' });
+    const sheet = page.getByRole('dialog', { name: '이어서 하려면 로그인이 필요해요' });
     await expect(sheet).toContainText('쓰던 글은 그대로 있어요.');
     if (name === 'an inquiry') await expectHealthy(page, 'signed out while writing');
     await sheet.getByLabel('이메일').fill(writer.email);
