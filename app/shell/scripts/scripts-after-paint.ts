@@ -35,11 +35,10 @@ const WAITING: Record<string, string> = {
   '<script type="module"': '<script type="later"',
   [`<script id="${PLACE_SCRIPT_ID}"`]: '<script type="place"',
 };
-const TO_WAIT = new RegExp(Object.keys(WAITING).join('|'), 'g');
 
 /** Browsers ignore the scripts until `START_SCRIPTS` restores their names, so that content comes first. */
 export function letScriptsWait(html: string): string {
-  return html.replaceAll(TO_WAIT, (tag) => WAITING[tag]!);
+  return Object.entries(WAITING).reduce((page, [tag, waiting]) => page.replaceAll(tag, waiting), html);
 }
 
 export const SCRIPTS_WAIT = 'data-scripts';
