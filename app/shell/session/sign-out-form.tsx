@@ -6,6 +6,7 @@ import { deleteDeviceDrafts, hasDeviceDraft } from '../../sell/draft/device-draf
 import { forgetUnsent, hasUnsent } from '../../talk/composer/unsent-messages.ts';
 import { saveToast } from '../../ui/feedback/saved-toast.ts';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+import { liftLeaveGuards } from '../../ui/overlay/leave-guards-shown.ts';
 
 function hasUnfinished(accountId: string): boolean {
   const storage = deviceStorage();
@@ -42,6 +43,8 @@ export function SignOutForm({ className, children }: SignOutFormProps) {
   };
   const signOut = () => {
     leaveDevice();
+    // A form's own question would come once the draft is gone.
+    liftLeaveGuards();
     formRef.current?.submit();
   };
   // While one is still signed in: the server deletes the photos of their sender only.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Blocker, useBlocker, useLocation } from 'react-router';
 import { AlertDialog } from './alert-dialog.tsx';
-import { useMarkLeaveGuardShown } from './leave-guards-shown.ts';
+import { takeLifted, useMarkLeaveGuardShown } from './leave-guards-shown.ts';
 
 type LeaveGuardProps = {
   /** Redirects after a submission are not blocked. */
@@ -24,7 +24,9 @@ export function LeaveGuard({ isUnsaved, title, text, tone = 'danger', onLeave }:
   );
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!takeLifted()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsaved]);

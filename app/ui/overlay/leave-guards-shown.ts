@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 let shown = 0;
+let isLifted = false;
 const listeners = new Set<() => void>();
 
 function count(step: 1 | -1): void {
@@ -27,4 +28,15 @@ export function useIsLeaveGuardShown(): boolean {
     () => shown > 0,
     () => false,
   );
+}
+
+/** For the next document, which one has just been asked about. */
+export function liftLeaveGuards(): void {
+  isLifted = true;
+}
+
+export function takeLifted(): boolean {
+  const wasLifted = isLifted;
+  isLifted = false;
+  return wasLifted;
 }

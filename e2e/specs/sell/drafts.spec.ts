@@ -99,6 +99,20 @@ test('deleted on signing out, a draft goes with its photos, out of the menu too'
   await expect(offer(page)).toHaveCount(0);
 });
 
+test('signing out with the form open asks once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => asked.push(dialog.type()));
+  await signUp(page);
+  await beginListing(page, '쓰다 만 의자');
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  const menu = page.getByRole('dialog', { name: '전체 메뉴' });
+  await menu.getByRole('button', { name: '로그아웃' }).click();
+  await question(page).getByRole('button', { name: '지우기' }).click();
+  await page.waitForURL('/login');
+  expect(asked).toEqual([]);
+  expect(await stored(page)).not.toContain('쓰다 만 의자');
+});
+
 test('who leaves the market leaves no draft on the device', async ({ page }) => {
   await signUp(page);
   await beginListing(page, '두고 간 의자');
