@@ -28,12 +28,15 @@ interface FormPhotosOptions {
 
 export function useFormPhotos(options: FormPhotosOptions) {
   const { listed, formResult, errors, reject, clearError, onProblem } = options;
-  const { photos, add, sender, rejections } = useChosenPhotos(listed);
+  const { photos, add, sender, rejections, leftOut, letIn, dropLeftOut } = useChosenPhotos(listed);
   const standing = photoProblems(photos);
   useNewFailures(photos, () => {
     if (standing) onProblem(standing);
   });
-  useNewRejection(rejections, onProblem);
+  useNewRejection(rejections, (text) => {
+    onProblem(text);
+    letIn();
+  });
   const lose = useEffectEvent((goneIds: string[]) => {
     sender.lose(goneIds);
     clearError('photos');
@@ -60,17 +63,23 @@ export function useFormPhotos(options: FormPhotosOptions) {
       const at = photos.findIndex((photo) => photo.url === url);
       const photo = photos[at];
       clearError('photos');
+      dropLeftOut();
       sender.remove(url);
       // The server has discarded one that was only staged.
       if (!photo || !(photo.file || isListed(photo))) return;
       showToast('사진을 뺐어요.', 'done', { label: '되돌리기', onPress: () => putBack(photo, at) });
     },
-    problem: [standing, errors.photos].filter(Boolean).join(' ') || undefined,
+    problem:
+      [standing, errors.photos, leftOut && leftOutText(leftOut)].filter(Boolean).join(' ') || undefined,
     refused: rejections.join(' ') || undefined,
-    choose: (files: File[]) => say(add(files).join(' ')),
+    choose(files: File[]) {
+      const { problems, leftOut: left } = add(files);
+      say(problems.join(' '));
+      if (left.length > 0) onProblem([...problems, leftOutText(left.length)].join(' '));
+    },
     bringBack(staged: readonly StagedPhoto[]) {
-      const leftOut = sender.bringBack(staged);
-      if (leftOut > 0) say(leftOutText(leftOut));
+      const count = sender.bringBack(staged);
+      if (count > 0) say(leftOutText(count));
     },
   };
 }
@@ -96,6 +105,7 @@ function useNewRejection(rejections: readonly string[], notify: (text: string) =
 
 function useChosenPhotos(listed: readonly StagedPhoto[]) {
   const [rejections, setRejections] = useState<readonly string[]>([]);
+  const [leftOut, setLeftOut] = useState<readonly File[]>([]);
   const [sender] = useState(
     () =>
       new PhotoSender(
@@ -119,12 +129,22 @@ function useChosenPhotos(listed: readonly StagedPhoto[]) {
     };
   }, [sender]);
 
-  function add(files: readonly File[]): string[] {
-    const { accepted, problems } = choosePhotos(photos.length, files);
+  function add(files: readonly File[]) {
+    const choice = choosePhotos(photos.length, files);
     setRejections([]);
-    sender.add(accepted);
-    return problems;
+    setLeftOut(choice.leftOut);
+    sender.add(choice.accepted);
+    return choice;
   }
 
-  return { photos, add, sender, rejections };
+  /** In the place of one that was refused. */
+  function letIn(): void {
+    const room = MAX_PHOTOS - sender.getPhotos().length;
+    if (room <= 0 || leftOut.length === 0) return;
+    sender.add(leftOut.slice(0, room));
+    setLeftOut(leftOut.slice(room));
+  }
+
+  const dropLeftOut = () => setLeftOut([]);
+  return { photos, add, sender, rejections, leftOut: leftOut.length, letIn, dropLeftOut };
 }

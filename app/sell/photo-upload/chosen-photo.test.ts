@@ -6,20 +6,19 @@ const photo = (name: string, type = 'image/jpeg', size = 1) =>
   Object.defineProperty(new File([], name, { type }), 'size', { value: size });
 const names = (files: File[]) => files.map(({ name }) => name);
 
-test('열한 번째 사진부터 빼고 몇 장을 뺐는지 말한다', () => {
+test('열한 번째 사진부터 남겨 둔다', () => {
   const files = Array.from({ length: 12 }, (_, index) => photo(`${index + 1}.jpg`));
-  const { accepted, problems } = choosePhotos(0, files);
+  const { accepted, leftOut, problems } = choosePhotos(0, files);
   expect(names(accepted)).toEqual(names(files.slice(0, 10)));
-  expect(problems).toEqual(['사진은 10장까지 올릴 수 있어 2장은 뺐어요.']);
+  expect(names(leftOut)).toEqual(['11.jpg', '12.jpg']);
+  expect(problems).toEqual([]);
 });
 
 test('이미 고른 사진도 열 장에 든다', () => {
   expect(names(choosePhotos(9, [photo('a.jpg'), photo('b.jpg')]).accepted)).toEqual(['a.jpg']);
-  expect(choosePhotos(10, [photo('a.jpg')])).toEqual({
-    accepted: [],
-    problems: ['사진은 10장까지 올릴 수 있어 1장은 뺐어요.'],
-  });
-  expect(choosePhotos(9, [photo('a.jpg')]).problems).toEqual([]);
+  const { accepted, leftOut } = choosePhotos(10, [photo('a.jpg')]);
+  expect([accepted, names(leftOut)]).toEqual([[], ['a.jpg']]);
+  expect(choosePhotos(9, [photo('a.jpg')]).leftOut).toEqual([]);
 });
 
 test('사진이 아닌 파일은 빼고, 형식을 모르는 HEIC는 받는다', () => {

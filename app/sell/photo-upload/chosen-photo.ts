@@ -1,5 +1,4 @@
 import { isListedPhotoId, type StagedPhoto } from '../../media/staging/staged-photo.ts';
-import { leftOutText } from '../../media/left-out-photos.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../media/photo.ts';
 
 export type PhotoState =
@@ -52,6 +51,8 @@ export function photoProblems(photos: readonly ChosenPhoto[]): string | undefine
 
 interface PhotoChoice {
   accepted: File[];
+  /** Without room, unless one of the others turns out to be none. */
+  leftOut: File[];
   problems: string[];
 }
 
@@ -70,10 +71,8 @@ export function choosePhotos(count: number, files: readonly File[]): PhotoChoice
     const names = filled.filter(({ size }) => size > MAX_PHOTO_BYTES).map(({ name }) => name);
     problems.push(`${names.join(', ')}: 사진 한 장은 ${MAX_PHOTO_BYTES / MEGABYTE}MB까지 올릴 수 있어요.`);
   }
-  const accepted = small.slice(0, Math.max(0, MAX_PHOTOS - count));
-  const dropped = small.length - accepted.length;
-  if (dropped > 0) problems.push(leftOutText(dropped));
-  return { accepted, problems };
+  const room = Math.max(0, MAX_PHOTOS - count);
+  return { accepted: small.slice(0, room), leftOut: small.slice(room), problems };
 }
 
 function isPhoto({ type, name }: File): boolean {

@@ -158,8 +158,10 @@ export class PhotoSender {
       return { name: 'failed', text: FAILED };
     });
     if (state.name === 'refused') {
-      if (!signal.aborted) this.#tools.onReject(file, state.text);
-      return this.remove(url);
+      const wasRemoved = signal.aborted;
+      this.remove(url);
+      if (!wasRemoved) this.#tools.onReject(file, state.text);
+      return;
     }
     if (signal.aborted && state.name === 'staged') this.#tools.discard([state.staged.id]);
     this.#update(url, signal.aborted ? { name: 'waiting' } : state);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { makePhoto } from '../../../test/support/photos/photos.ts';
 import { expect, RUNNERS_FETCH, signUp, test } from '../../support/market-test.ts';
 import { choose, expectSent, tiles } from '../../support/photo-strip.ts';
-import { photo, photoInput } from '../../support/upload-form.ts';
+import { jpeg, photo, photoInput } from '../../support/upload-form.ts';
 
 test.beforeEach(async ({ page }) => {
   await signUp(page);
@@ -23,6 +24,30 @@ test('a HEIC photo that cannot be decoded falls out of the strip, with what to d
   await expect(tiles(page)).toHaveCount(0);
   // At the field only: a toast would say it again, over the fields below.
   await expect(page.getByText('IMG_0002.HEIC')).toHaveCount(1);
+});
+
+test('of eleven photos the last is let in once one of the others turns out to be none', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(RUNNERS_FETCH);
+  const shades = Array.from({ length: 10 }, (_, n) => 20 * n + 20);
+  const files = await Promise.all(
+    shades.map(async (shade) => jpeg(`${shade}.jpg`, await makePhoto(600, 400, shade))),
+  );
+  const broken = readFileSync('test/support/photos/red.heic').subarray(0, 400);
+  const one = { name: 'IMG_0003.HEIC', mimeType: '', buffer: broken };
+  const [first, ...others] = files;
+  await photoInput(page).setInputFiles([first!, one, ...others]);
+  await expectSent(page, 10);
+  await expect(tiles(page)).toHaveCount(10);
+  await expect(page.getByText(/^IMG_0003\.HEIC: /)).toBeVisible();
+  await expect(page.getByText(/장은 뺐어요/)).toHaveCount(0);
+  await photoInput(page).setInputFiles([files[0]!, files[1]!]);
+  await expect(page.getByRole('main').getByText('사진은 10장까지 올릴 수 있어 2장은 뺐어요.')).toBeVisible();
+  await page.getByRole('button', { name: '사진 1 삭제' }).click();
+  await expect(tiles(page)).toHaveCount(9);
+  await expect(page.getByRole('main').getByText(/장은 뺐어요/)).toHaveCount(0);
 });
 
 test('an error of a photo is shown in a toast while the field is off screen', async ({ page }) => {
