@@ -74,6 +74,7 @@ interface RecentSearchActions {
   deleteOne(text: string): void;
   deleteAll(): void;
   setSaving(saving: boolean): void;
+  restore(before: RecentSearches): void;
 }
 
 /** Read at each opening: another tab may have added to it. */
@@ -95,5 +96,6 @@ export function useRecentSearches(isOpen: boolean, searcher: DeviceUser): Recent
     deleteOne: (text) => save(withoutSearch(readRecentSearches(searcher), text)),
     deleteAll: () => save({ ...recent, texts: [] }),
     setSaving: (saving) => save({ saving, texts: [] }),
+    restore: save,
   };
 }

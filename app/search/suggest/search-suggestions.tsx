@@ -9,6 +9,7 @@ import { useSuggestionsEntry, usePressOutside } from './close-suggestions.ts';
 import { useActiveOption, useSearchInput, useSuggestions } from './use-suggestions.ts';
 import { usePopularSearches } from '../popular/popular-search-client.ts';
 import { useRecentSearches } from '../recent/recent-searches.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 
 export { noteSearch } from '../popular/popular-search-client.ts';
 
@@ -30,7 +31,7 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
   const current = useCurrentSearch(inputRef);
   const { text: typed, isOpen, open, close } = useSearchInput(inputRef);
   const text = typed === current ? '' : typed;
-  const { recent, deleteOne, deleteAll, setSaving } = useRecentSearches(isOpen, deviceUserOf(useViewer()));
+  const { recent, deleteOne, deleteAll, setSaving } = useUndoableSearches(isOpen);
   const isEmpty = text === '';
   const hasRecent = recent.saving && recent.texts.length > 0;
   const popular = usePopularSearches(isOpen && isEmpty && !hasRecent);
@@ -88,6 +89,23 @@ export function SearchSuggestions({ inputRef, onChoose }: SearchSuggestionsProps
       )}
     </>
   );
+}
+
+/** All of them are deleted by one press, which a toast takes back. */
+function useUndoableSearches(isOpen: boolean) {
+  const { restore, ...searches } = useRecentSearches(isOpen, deviceUserOf(useViewer()));
+  const { recent, deleteAll } = searches;
+  const { showToast } = useToast();
+  return {
+    ...searches,
+    deleteAll() {
+      deleteAll();
+      showToast('최근 검색어를 모두 지웠어요.', 'done', {
+        label: '되돌리기',
+        onPress: () => restore(recent),
+      });
+    },
+  };
 }
 
 function useOptions(

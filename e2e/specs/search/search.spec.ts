@@ -193,6 +193,12 @@ test('recent searches: chosen, deleted one by one and all, turned off and on', a
   await expect(options(page)).toHaveText(['서랍', '호두']);
   await page.getByRole('button', { name: '전체 삭제' }).click();
   await expect(options(page)).toHaveCount(0);
+  await page.getByRole('status').getByRole('button', { name: '되돌리기' }).click();
+  await box.blur();
+  await box.click();
+  await expect(options(page)).toHaveText(['서랍', '호두']);
+  await page.getByRole('button', { name: '전체 삭제' }).click();
+  await expect(options(page)).toHaveCount(0);
   await search(page, '돗자리');
   await box.click();
   await page.getByRole('button', { name: '저장 끄기' }).click();

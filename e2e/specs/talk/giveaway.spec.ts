@@ -44,6 +44,11 @@ test('P-share: five apply, one draw gives it to one of them, and everyone can ch
   await expect(applicants.last()).toContainText('햇빛이 잘 드는 집이에요.');
   await expectAccessible(page, 'those who have applied');
   await page.getByRole('button', { name: '추첨하기' }).click();
+  const question = page.getByRole('alertdialog', { name: '지금 추첨할까요?' });
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: '추첨하기' }).click();
+  await question.getByRole('button', { name: '추첨하기' }).click();
   await expect(applicants.filter({ hasText: '예약중' })).toHaveCount(1);
   await expect(applicants.first()).toContainText('예약중');
   await expectAccessible(page, 'drawn');

@@ -110,6 +110,12 @@ test('both may end it, the other sees it, and people who waited are notified', a
   await reserve();
   await openLive(page, listing);
   await page.getByRole('button', { name: '예약 취소' }).click();
+  await expectAccessible(page, 'the question of ending a reservation');
+  await question.getByRole('button', { name: '취소', exact: true }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('나를 위해 예약됐어요')).toBeVisible();
+  await page.getByRole('button', { name: '예약 취소' }).click();
+  await question.getByRole('button', { name: '예약 취소' }).click();
   await expect(page.getByText('예약을 취소했어요.')).toBeVisible();
   await expect(page.getByText('나를 위해 예약됐어요')).toBeHidden();
   await expect(page.getByRole('button', { name: '구매하기' })).toBeEnabled();
@@ -144,6 +150,7 @@ test('ending a reservation is confirmed although the stream reports it before th
     return route.fulfill({ response });
   });
   await page.getByRole('button', { name: '예약 취소' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: '예약 취소' }).tap();
   await expect(page.getByText('예약을 취소했어요.')).toBeVisible();
   await expect(page.getByText('나를 위해 예약됐어요')).toBeHidden();
 });

@@ -1,10 +1,12 @@
-import { Form, useNavigation } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
 import { personPath, productPath } from '../../../product/product.ts';
 import { type Application, applicationsPath, drawPath } from '../../../product/reserve/giveaway/giveaway.ts';
 import { conversationPath } from '../../../talk/conversation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
+import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import styles from './applications.module.css';
 
@@ -68,9 +70,21 @@ export function Applications(props: ApplicationsProps) {
 }
 
 function DrawForm({ productId, isDrawn, applicants }: ApplicationsProps) {
+  const action = applicationsPath(productId);
   const isSending = useNavigation().formData?.get('intent') === 'draw';
+  const [isAsking, setAsking] = useState(false);
+  const submit = useSubmit();
+  const ask = (event: FormEvent) => {
+    if (isDrawn) return;
+    event.preventDefault();
+    setAsking(true);
+  };
+  const draw = () => {
+    setAsking(false);
+    void submit({ intent: 'draw' }, { method: 'post', action });
+  };
   return (
-    <Form method="post" action={applicationsPath(productId)} className={styles.draw}>
+    <Form method="post" action={action} className={styles.draw} onSubmit={ask}>
       <input type="hidden" name="intent" value="draw" />
       <p className={styles.text}>
         {isDrawn
@@ -78,6 +92,15 @@ function DrawForm({ productId, isDrawn, applicants }: ApplicationsProps) {
           : `마음에 드는 분을 고르거나, ${applicants.length}명 중에서 추첨할 수 있어요. 추첨하면 신청이 마감돼요.`}
       </p>
       <Button pending={isSending}>{isDrawn ? '다음 분께 나누기' : '추첨하기'}</Button>
+      <AlertDialog
+        open={isAsking}
+        title="지금 추첨할까요?"
+        text={`${applicants.length}명 중에서 뽑고 신청이 마감돼요. 다시 추첨할 수는 없어요.`}
+        confirmLabel="추첨하기"
+        cancelLabel="취소"
+        onConfirm={draw}
+        onCancel={() => setAsking(false)}
+      />
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useViewer } from '../../../account/viewer.tsx';
 import { priceText, productPath, type ShownProduct } from '../../../product/product.ts';
@@ -8,7 +8,9 @@ import { DEAL_WORDS } from '../../../purchase/deal-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import type { ProductAnswer } from '../product-answer.ts';
+import { releaseQuestion } from './release-question.ts';
 import styles from './reserved-panel.module.css';
 import { useStanding } from './use-standing.ts';
 
@@ -58,6 +60,13 @@ export function ReservedPanel({ product: { id, category, reserved }, isOwn, onMi
           )}
         </form>
       )}
+      <AlertDialog
+        open={form.isAsking}
+        {...releaseQuestion(able)}
+        cancelLabel="취소"
+        onConfirm={form.release}
+        onCancel={form.cancel}
+      />
       {!isOwn && (
         <noscript>
           <p className={styles.text}>나를 위해 예약된 상품은 채팅에서 {able} 수 있어요.</p>
@@ -90,6 +99,7 @@ function useStandingForm(productId: string) {
   const { signedIn } = useViewer();
   const { showToast } = useToast();
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
+  const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     if (!answer) return;
     if (!answer.ok) return showToast(answer.text, 'failed');
@@ -102,7 +112,19 @@ function useStandingForm(productId: string) {
     event.preventDefault();
     if (state !== 'idle') return;
     const intent = String(new FormData(event.currentTarget).get('intent'));
-    void submit({ intent }, { method: 'post', action: productPath(productId) });
+    if (intent === 'release') setAsking(true);
+    else sendIntent(intent);
   };
-  return { send, isSending: state !== 'idle' };
+  const sendIntent = (intent: string) =>
+    void submit({ intent }, { method: 'post', action: productPath(productId) });
+  return {
+    send,
+    isSending: state !== 'idle',
+    isAsking,
+    cancel: () => setAsking(false),
+    release() {
+      setAsking(false);
+      sendIntent('release');
+    },
+  };
 }

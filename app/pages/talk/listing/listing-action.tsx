@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { statePath } from '../../listing/state/listing-state.ts';
+import { releaseQuestion } from '../../listing/state/release-question.ts';
 import styles from './listing-action.module.css';
 import type { ListingChanges, Question } from './use-listing-changes.ts';
 import type { ListingNow } from './use-listing-now.ts';
@@ -124,12 +125,10 @@ function textsOf(question: Question, { title, mine, other, ...conversation }: Co
       };
     case 'release':
       return {
-        title: '예약을 취소할까요?',
-        text:
-          mine === 'buyer'
-            ? `다른 사람이 ${words.able} 수 있게 돼요.`
-            : `${other.nickname}님과의 예약을 끝내고, 다른 사람이 ${words.able} 수 있게 돼요.`,
-        confirmLabel: '예약 취소',
+        ...releaseQuestion(words.able),
+        ...(mine === 'seller' && {
+          text: `${other.nickname}님과의 예약을 끝내고, 다른 사람이 ${words.able} 수 있게 돼요.`,
+        }),
       };
   }
 }
