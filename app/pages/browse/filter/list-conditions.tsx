@@ -19,29 +19,31 @@ const HIDINGS = [
 /** Not from trade-method.ts, which lists need not load. */
 const METHOD_TEXTS = { direct: '직거래', parcel: '택배' };
 
+interface ConditionChip {
+  text: string | undefined;
+  to: string;
+  removeText?: string;
+  isOffer?: boolean;
+}
+
 type ListConditionsProps = { scope: ListScope; query: ListQuery };
 
 export function ListConditions({ scope, query, canHide }: ListConditionsProps & { canHide: boolean }) {
-  const chips = conditionChips(scope, query);
-  const offers = canHide ? HIDINGS.filter(({ name }) => !query[name]) : [];
-  if (chips.length === 0 && offers.length === 0) return null;
-  return (
-    <div className={styles.chips}>
-      {offers.map(({ name, text }) => (
-        <ChipLink key={name} to={listHref(scopePath(scope), { ...query, [name]: true })}>
-          {text}
-        </ChipLink>
-      ))}
-      {chips}
-    </div>
-  );
+  const chips = conditionChips(scope, query, canHide);
+  return chips.length > 0 && <div className={styles.chips}>{chips}</div>;
 }
 
-export function conditionChips(scope: ListScope, query: ListQuery) {
+/** What can be hidden keeps its place, chosen or not. */
+export function conditionChips(scope: ListScope, query: ListQuery, canHide = false) {
   const { category, subCategory } = scope;
   const priceText = wonRangeText(query.minWon, query.maxWon);
   const without = (changes: Partial<ListQuery>) => listHref(scopePath(scope), { ...query, ...changes });
-  const chips = [
+  const chips: ConditionChip[] = [
+    ...HIDINGS.map(({ name, text }) => ({
+      text: canHide || query[name] ? text : '',
+      to: without({ [name]: !query[name] }),
+      isOffer: !query[name],
+    })),
     { text: query.q, to: without({ q: '' }), removeText: '검색어 지우기' },
     ...(category && subCategory
       ? [
@@ -57,13 +59,18 @@ export function conditionChips(scope: ListScope, query: ListQuery) {
       text: query.tradeMethod && METHOD_TEXTS[query.tradeMethod],
       to: without({ tradeMethod: undefined }),
     },
-    ...HIDINGS.map(({ name, text }) => ({ text: query[name] ? text : '', to: without({ [name]: false }) })),
   ].filter(({ text }) => text);
-  return chips.map(({ text, to, removeText = '조건 지우기' }) => (
-    <RemovableChip key={to} to={to} removeText={removeText}>
-      {text}
-    </RemovableChip>
-  ));
+  return chips.map(({ text, to, removeText = '조건 지우기', isOffer = false }) =>
+    isOffer ? (
+      <ChipLink key={to} to={to}>
+        {text}
+      </ChipLink>
+    ) : (
+      <RemovableChip key={to} to={to} removeText={removeText}>
+        {text}
+      </RemovableChip>
+    ),
+  );
 }
 
 type ListSortProps = { path: string; query: ListQuery };
