@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/market-test.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { leftByOverlay } from '../../support/overlay-entry.ts';
@@ -246,27 +246,6 @@ test('the sheet that cannot be loaded says so, and opens at the next try', async
   await expect(sheet(page)).toHaveCount(0);
   await page.unroute('**/assets/*.js');
   await openSheet(page);
-});
-
-test('a chip that is tapped stays where it was, also on a small phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/product/reuse/kitchen', { waitUntil: 'networkidle' });
-  const link = (text: string) => page.getByRole('link', { name: new RegExp(`^${text}`) });
-  const [sold, reserved] = [link('거래 완료 숨기기'), link('예약중 숨기기')];
-  const placeOf = async (one: Locator) => {
-    const { x, y } = (await one.boundingBox())!;
-    return { x, y };
-  };
-  const rowOf = async () => [(await placeOf(sold)).y, (await placeOf(reserved)).y];
-  const row = await rowOf();
-  for (const one of [sold, reserved, sold]) {
-    const before = await placeOf(one);
-    const wasChosen = /조건 지우기/.test((await one.textContent())!);
-    await one.click();
-    await expect(one).toHaveText(wasChosen ? /숨기기$/ : /조건 지우기$/);
-    expect(await placeOf(one)).toEqual(before);
-    expect(await rowOf()).toEqual(row);
-  }
 });
 
 test.describe('without scripts', () => {
