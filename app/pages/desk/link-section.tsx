@@ -45,7 +45,7 @@ export function LinkSection({
           </li>
         ))}
       </ul>
-      {rows.length > max && <p className={styles.meta}>{cutText}</p>}
+      {rows.length > max && <p className={styles.cut}>{cutText}</p>}
     </section>
   );
 }
