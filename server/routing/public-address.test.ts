@@ -28,6 +28,7 @@ describe('the one true address of a public page', () => {
     ['/product?%71=a', '/product?q=a'],
     ['/product?q=a&q=b&cursor=', '/product?q=a'],
     ['/product?q=+a+', '/product?q=a'],
+    ['/product?hideSold=1&min=1.5&max=2', '/product?max=2&hideSold=1&min=1.5'],
     ['/product?min=007&max=1,000&sort=x&hideSold=yes', '/product?min=7&max=1000'],
     ['/product?subCategory=y&category=x', '/product?category=none&subCategory=none'],
     ['/product?asTyped=1&sort=new', '/product'],

@@ -37,11 +37,10 @@ test('a price of more than 12 digits is more than any, and is not cut', () => {
   expect({ minWon, maxWon }).toEqual({ minWon: 999_999_999_999, maxWon: 999_999_999_999 });
 });
 
-test('a price that cannot be read is kept as it was typed, in every address, until it is cleared', () => {
+test('a price that cannot be read is kept as it was typed, until it is cleared', () => {
   const query = parse('min=1.5&max=30000&hideSold=1');
   expect(query).toMatchObject({ minWon: undefined, maxWon: 30_000, invalidPrices: { min: '1.5' } });
-  expect(listHref('/product', query)).toBe('/product?min=1.5&max=30000&hideSold=1');
-  expect(parse(listHref('', parse(`max=${'9'.repeat(30)}`))).invalidPrices).toEqual({ max: '9'.repeat(30) });
+  expect(parse(`max=${'9'.repeat(30)}`).invalidPrices).toEqual({ max: '9'.repeat(30) });
   expect(clearedHref({}, query)).toBe('/product');
 });
 

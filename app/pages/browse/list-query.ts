@@ -32,9 +32,8 @@ export function listHref(path: string, query: ListQuery, cursor?: string): strin
   if (query.q) search.set('q', query.q);
   if (query.q && query.verbatim) search.set('asTyped', '1');
   if (query.sort !== 'new') search.set('sort', query.sort);
-  const { min = query.minWon, max = query.maxWon } = query.invalidPrices ?? {};
-  if (min !== undefined) search.set('min', String(min));
-  if (max !== undefined) search.set('max', String(max));
+  if (query.minWon !== undefined) search.set('min', String(query.minWon));
+  if (query.maxWon !== undefined) search.set('max', String(query.maxWon));
   if (query.hideSold) search.set('hideSold', '1');
   if (query.hideReserved) search.set('hideReserved', '1');
   if (query.tradeMethod) search.set('tradeMethod', query.tradeMethod);
@@ -63,7 +62,6 @@ export function isRangeReversed({ minWon, maxWon }: Pick<ListQuery, 'minWon' | '
 const NO_CONDITIONS = {
   minWon: undefined,
   maxWon: undefined,
-  invalidPrices: undefined,
   hideSold: false,
   hideReserved: false,
   tradeMethod: undefined,

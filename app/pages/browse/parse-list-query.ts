@@ -6,10 +6,13 @@ import { parseSearchQuery } from '../../search/query/search-query.ts';
 import type { ListScope } from './list-address.ts';
 import { type ListQuery, SORTS } from './list-query.ts';
 
+/** Longer than what anyone types, and short enough to stand in addresses of pages. */
+const MAX_PRICE_LENGTH = 50;
+
 export function parseListQuery(search: URLSearchParams): ListQuery {
   const invalidPrices: NonNullable<ListQuery['invalidPrices']> = {};
   const won = (name: 'min' | 'max') => {
-    const typed = search.get(name) ?? '';
+    const typed = (search.get(name) ?? '').slice(0, MAX_PRICE_LENGTH);
     const { digits, priceWon, problem } = parsePriceWon(typed);
     if (problem) invalidPrices[name] = typed;
     return problem && digits !== '' ? MAX_PRICE_WON : (priceWon ?? undefined);

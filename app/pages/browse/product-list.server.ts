@@ -18,6 +18,7 @@ import type { SearchRewrite } from '../../search/rewrite/rewrite-query.server.ts
 import { findNearSearches, type NearSearches } from '../../search/near/near-searches.server.ts';
 import { type ListingPage, searchListingPage, searchListings } from '../../search/search-listings.server.ts';
 import { matchRanges, type TextRange } from '../../search/text/match-text.ts';
+import { withInvalidPrices } from './invalid-prices.ts';
 import { type ListScope, scopePath, scopeTitle } from './list-address.ts';
 import { countConditions, isFiltered, listHref, type ListQuery, SCOPE_PARAMETERS } from './list-query.ts';
 import { parseListingState, parseListQuery, parseScope } from './parse-list-query.ts';
@@ -55,7 +56,8 @@ export async function loadProductList(page: PageRequest, scope: ListScope): Prom
   if (pageContext.searchRejection) throw pageContext.searchRejection;
   const query = parseListQuery(url.searchParams);
   if (SCOPE_PARAMETERS.some((name) => url.searchParams.has(name))) {
-    throw redirect(listHref(scopePath({ ...scope, ...parseScope(url.searchParams) }), query));
+    const path = scopePath({ ...scope, ...parseScope(url.searchParams) });
+    throw redirect(withInvalidPrices(listHref(path, query), query));
   }
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const read = query.q ? readSearch : readWholeList;

@@ -51,10 +51,7 @@ export function conditionChips(scope: ListScope, query: ListQuery, canHide = fal
           { text: subCategoryText(subCategory), to: listHref(scopePath({ category }), query) },
         ]
       : []),
-    {
-      text: priceText && `가격 ${priceText}`,
-      to: without({ minWon: undefined, maxWon: undefined, invalidPrices: undefined }),
-    },
+    { text: priceText && `가격 ${priceText}`, to: without({ minWon: undefined, maxWon: undefined }) },
     {
       text: query.tradeMethod && METHOD_TEXTS[query.tradeMethod],
       to: without({ tradeMethod: undefined }),
