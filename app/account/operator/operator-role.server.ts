@@ -38,10 +38,10 @@ export async function listOperatorsToNotify(
   return listToNotify(db, acting, span);
 }
 
-/** In the transaction of the notice: false where another server has told them meanwhile. */
+/** In the transaction of the notice, with up to when: false where another server has told them meanwhile. */
 export async function claimNotifying(
   tx: Writer,
-  telling: { accountId: string; before: number; now: number },
+  telling: { accountId: string; before: number; now: number; toldAt: number },
 ): Promise<boolean> {
   return updateToldAt(tx, telling);
 }

@@ -75,11 +75,11 @@ export async function listToNotify(
 /** False where they were told at or after `before`. */
 export async function updateToldAt(
   tx: Writer,
-  { accountId, ...span }: Span & { accountId: string },
+  { accountId, toldAt, ...span }: Span & { accountId: string; toldAt: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operatorRole')
-    .set({ toldAt: span.now })
+    .set({ toldAt })
     .where('accountId', '=', accountId)
     .where(isToTell(span))
     .executeTakeFirst();

@@ -3,25 +3,30 @@ import { queueIfVerified } from '../../mail/queue-mail.server.ts';
 import { claimNotifying, listOperatorsToNotify } from '../../account/operator/operator-role.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { startRepeating } from '../../platform/clock/clock-watch.server.ts';
-import { countCasesSince } from '../../support/case/case.server.ts';
-import { countInquiriesSince } from '../../support/inquiry/inquiry.server.ts';
+import { countCasesIn } from '../../support/case/case.server.ts';
+import { countInquiriesIn } from '../../support/inquiry/inquiry.server.ts';
 
 const NOTIFY_AGAIN_MS = 15 * 60_000;
 const SWEEP_EVERY_MS = 30_000;
+
+/** What is begun earlier is written by now: it is news of this time or of the next. */
+export const SETTLE_MS = 30_000;
 
 /** Of open cases and inquiries that are new since they were told last: each operator at most once in 15 minutes. */
 export async function notifyOperators(
   database: Pick<Database, 'read' | 'transaction'>,
   now: number,
 ): Promise<void> {
-  const before = now - NOTIFY_AGAIN_MS;
+  const until = now - SETTLE_MS;
+  const before = until - NOTIFY_AGAIN_MS;
   for (const { accountId, since } of await listOperatorsToNotify(database.read, { before, now })) {
-    const cases = await countCasesSince(database.read, since);
-    const inquiries = await countInquiriesSince(database.read, since);
+    const span = { since, until };
+    const cases = await countCasesIn(database.read, span, accountId);
+    const inquiries = await countInquiriesIn(database.read, span);
     if (cases + inquiries === 0) continue;
     await database.transaction(async (tx) => {
       // Another server may have been quicker.
-      if (!(await claimNotifying(tx, { accountId, before, now }))) return;
+      if (!(await claimNotifying(tx, { accountId, before, now, toldAt: until }))) return;
       const title = waitingText({ cases, inquiries });
       await addNotice(tx, { accountId, kind: 'desk-waiting', subjectId: 'desk', title, now });
       await queueIfVerified(tx, { accountId, kind: 'desk-waiting', now });

@@ -11,7 +11,7 @@ import { saveChoices } from '../../notice/choice/notice-choice.server.ts';
 import { listNotices } from '../../notice/notice.server.ts';
 import { sendInquiry } from '../../support/inquiry/inquiry.server.ts';
 import { sendReport } from '../../support/report/report.server.ts';
-import { notifyOperators } from './notify-operators.server.ts';
+import { notifyOperators, SETTLE_MS } from './notify-operators.server.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -42,11 +42,12 @@ for (const engine of engines) {
         typed: { title, body: '언제 되나요?' },
         onceKey: undefined,
       });
+    const sweep = (at = now()) => notifyOperators(database, at + SETTLE_MS);
     const told = async (who: TestPerson) =>
       (await listNotices(database.read, who.id, 20)).filter(({ kind }) => kind === 'desk-waiting');
 
     test('operators who may act are told of what is new, at most once in 15 minutes', async () => {
-      await notifyOperators(database, now());
+      await sweep();
       expect(await told(moderator)).toEqual([]);
       later(1);
       await ask('하나');
@@ -57,29 +58,49 @@ for (const engine of engines) {
         typed,
         onceKey: undefined,
       });
-      await notifyOperators(database, now());
+      await sweep();
       expect(await told(moderator)).toMatchObject([{ title: '처리할 일 1건, 문의 1건', count: 1 }]);
       expect(await told(reader)).toEqual([]);
       later(5);
       await ask('둘');
-      await notifyOperators(database, now());
+      await sweep();
       expect(await told(moderator)).toMatchObject([{ count: 1 }]);
       later(11);
-      await notifyOperators(database, now());
+      await sweep();
       expect(await told(moderator)).toMatchObject([{ title: '문의 1건', count: 2 }]);
       later(16);
-      await notifyOperators(database, now());
+      await sweep();
       expect(await told(moderator)).toMatchObject([{ count: 2 }]);
     });
 
     test('an operator whom a clock that ran ahead has told is told again once it is right', async () => {
       later(1);
       await ask('하나');
-      await notifyOperators(database, now() + 365 * 24 * 60 * MINUTE_MS);
+      await sweep(now() + 365 * 24 * 60 * MINUTE_MS);
       later(5);
       await ask('둘');
-      await notifyOperators(database, now());
+      await sweep();
       expect(await told(moderator)).toMatchObject([{ title: '문의 2건', count: 2 }]);
+    });
+
+    test('what was begun before they were told, and written after, is news the next time', async () => {
+      later(1);
+      await ask('하나');
+      await sweep();
+      time += SETTLE_MS - 1;
+      await ask('둘');
+      later(16);
+      await sweep();
+      expect(await told(moderator)).toMatchObject([{ title: '문의 1건', count: 2 }]);
+    });
+
+    test('an operator is not told of a report of themselves', async () => {
+      const typed = { reason: 'fraud', details: '' };
+      const report = { kind: 'person', targetId: moderator.id, typed, onceKey: undefined } as const;
+      later(1);
+      await sendReport({ database, now }, fox, report);
+      await sweep();
+      expect(await told(moderator)).toEqual([]);
     });
 
     test('an operator who has turned off all notices is told all the same', async () => {
@@ -88,14 +109,14 @@ for (const engine of engines) {
       await database.transaction((tx) => saveChoices(tx, moderator.id, silent));
       later(1);
       await ask('하나');
-      await notifyOperators(database, now());
+      await sweep();
       expect(await told(moderator)).toMatchObject([{ title: '문의 1건' }]);
     });
 
     test('two servers at the same time tell once', async () => {
       later(1);
       await ask('하나');
-      await Promise.all([notifyOperators(database, now()), notifyOperators(database, now())]);
+      await Promise.all([sweep(), sweep()]);
       expect(await told(moderator)).toMatchObject([{ count: 1 }]);
       const mails = await database.read
         .selectFrom('mailJob')

@@ -4,7 +4,7 @@ import type { ReportReason } from '../report/report.ts';
 import type { CaseOutcome, CaseSignal, CaseTargetKind, ModerationCase, ReporterRecord } from './case.ts';
 
 /** Only this module writes the table, so its texts are valid. */
-function toCase({ lookedAt: _lookedAt, ...row }: ModerationCaseTable): ModerationCase {
+export function toCase({ lookedAt: _lookedAt, ...row }: ModerationCaseTable): ModerationCase {
   return {
     ...row,
     targetKind: row.targetKind as CaseTargetKind,
@@ -93,91 +93,6 @@ export async function listReporterRecords(db: Reader, caseId: string): Promise<R
     .groupBy('now.id')
     .execute();
   return rows.map(({ closed, upheld }) => ({ closed: Number(closed), upheld: Number(upheld) }));
-}
-
-export interface QueuePosition {
-  score: number;
-  openedAt: number;
-  id: string;
-}
-
-/** The highest score first, of equal ones the oldest. */
-export async function listOpen(
-  db: Reader,
-  {
-    reasons,
-    notAbout,
-    after,
-    limit,
-  }: {
-    reasons: readonly ReportReason[] | undefined;
-    notAbout: string | undefined;
-    after?: QueuePosition;
-    limit: number;
-  },
-): Promise<ModerationCase[]> {
-  const rows = await db
-    .selectFrom('moderationCase')
-    .selectAll()
-    .where('closedAt', 'is', null)
-    .$if(reasons !== undefined, (query) => query.where('reason', 'in', reasons!))
-    .$if(notAbout !== undefined, (query) =>
-      query.where(({ eb, or }) => or([eb('accountId', 'is', null), eb('accountId', '!=', notAbout!)])),
-    )
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, and, or }) =>
-        or([
-          eb('score', '<', after!.score),
-          and([
-            eb('score', '=', after!.score),
-            or([
-              eb('openedAt', '>', after!.openedAt),
-              and([eb('openedAt', '=', after!.openedAt), eb('id', '>', after!.id)]),
-            ]),
-          ]),
-        ]),
-      ),
-    )
-    .orderBy('score', 'desc')
-    .orderBy('openedAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(toCase);
-}
-
-/** @param accountId of one person alone */
-export async function countOpenByReason(
-  db: Reader,
-  accountId?: string,
-): Promise<{ reason: ReportReason; count: number }[]> {
-  const rows = await db
-    .selectFrom('moderationCase')
-    .select(({ fn }) => ['reason', fn.countAll<number>().as('count')])
-    .where('closedAt', 'is', null)
-    .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!))
-    .groupBy('reason')
-    .execute();
-  return rows.map(({ reason, count }) => ({ reason: reason as ReportReason, count: Number(count) }));
-}
-
-export async function countOpenSince(db: Reader, since: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('moderationCase')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('openedAt', '>', since)
-    .where('closedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-export async function findOldestOpen(db: Reader): Promise<number | null> {
-  const { at } = await db
-    .selectFrom('moderationCase')
-    .select(({ fn }) => fn.min<number | null>('openedAt').as('at'))
-    .where('closedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return at === null ? null : Number(at);
 }
 
 export async function findById(db: Reader, id: string): Promise<ModerationCase | undefined> {

@@ -6,17 +6,19 @@ import { closeReportsOfCase, reopenReportsOfCase } from '../report/report-store.
 import type { ReportReason } from '../report/report.ts';
 import {
   countOpenByReason,
-  countOpenSince,
+  countOpenIn,
   findOldestOpen,
+  listOpen,
+  type QueuePosition,
+} from './case-queue-store.server.ts';
+import {
   findById,
   hasStandingAct,
   listOfAccount,
   listOfTarget,
-  listOpen,
   listOpenIdsOfAccount,
   listReporterRecords,
   lockOpen,
-  type QueuePosition,
   reopen,
   updateAtVersion,
   updateCaseOf,
@@ -132,9 +134,13 @@ export async function countCases(db: Reader, notAbout?: string): Promise<Record<
   >;
 }
 
-/** Open ones that were opened since then. */
-export async function countCasesSince(db: Reader, since: number): Promise<number> {
-  return countOpenSince(db, since);
+/** Open ones that were opened after `since` and until then. @param notAbout an operator, whose own are left out */
+export async function countCasesIn(
+  db: Reader,
+  span: { since: number; until: number },
+  notAbout: string,
+): Promise<number> {
+  return countOpenIn(db, span, notAbout);
 }
 
 /** For how long the oldest open one has waited, ms; 0 for none. */

@@ -75,12 +75,16 @@ export async function findWithSender(db: Reader, id: string): Promise<InquiryWit
   return row && toInquiry(row);
 }
 
-export async function countOpenSince(db: Reader, since: number): Promise<number> {
+export async function countOpenIn(
+  db: Reader,
+  { since, until }: { since: number; until: number },
+): Promise<number> {
   const { count } = await db
     .selectFrom('inquiry')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('answer', 'is', null)
     .where('createdAt', '>', since)
+    .where('createdAt', '<=', until)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -14,7 +14,7 @@ import {
 import { claimOnce } from '../../platform/once.server.ts';
 import {
   countOpen,
-  countOpenSince,
+  countOpenIn,
   findWithSender,
   insertInquiry,
   listByAccount,
@@ -82,8 +82,8 @@ export async function countOpenInquiries(db: Reader): Promise<{ count: number; o
 }
 
 /** Without an answer, sent since then. */
-export async function countInquiriesSince(db: Reader, since: number): Promise<number> {
-  return countOpenSince(db, since);
+export async function countInquiriesIn(db: Reader, span: { since: number; until: number }): Promise<number> {
+  return countOpenIn(db, span);
 }
 
 export async function listAllInquiries(db: Reader, limit = 100): Promise<ReceivedInquiry[]> {
