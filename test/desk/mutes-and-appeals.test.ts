@@ -187,6 +187,27 @@ test('a suspended person appeals where they sign in, and comes back when it is a
   expect((await new Visitor(market.url).get(`/product/detail/${own}`)).status).toBe(200);
 });
 
+test('who is suspended twice reads why it is so now, act by act', async () => {
+  const sky = await openDesk(market, 'moderator');
+  const writer = new Visitor(market.url);
+  const { email: address } = await writer.signUp();
+  const sofa = await list(writer, '두 번 정지될 소파');
+  await neighbour.post(`/report/listing/${sofa}`, { reason: 'fraud', details: '' });
+  const { id, version } = newest('moderation_case');
+  await command('suspend', address, '첫째', '이유예요.');
+  const suspend = { intent: 'suspend', version: String(version), words: '둘째 이유예요.' };
+  expect((await sky.visitor.post(`/desk/cases/${String(id)}`, suspend)).status).toBe(302);
+  const act = String(newest('moderation_act')['id']);
+  const signIn = async () => {
+    await writer.post('/login', { email: address, password: PASSWORD });
+    return (await writer.get('/login')).text();
+  };
+  expect(await signIn()).toContain('이유: <!-- -->둘째 이유예요.');
+  await writer.post('/login', { intent: 'appeal', act, appeal: '아니에요.' });
+  await commandBy('second', 'judge-appeal', act, 'overturned', '맞아요.');
+  expect(await signIn()).toContain('이유: <!-- -->첫째 이유예요.');
+});
+
 test('a mute is lifted at the person, by no reader, and by no operator of themselves', async () => {
   const [sky, sea] = [await openDesk(market, 'moderator'), await openDesk(market, 'moderator')];
   const reader = await openDesk(market, 'reader');

@@ -9,16 +9,18 @@ import styles from './suspended-screen.module.css';
 import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 
 type SuspendedScreenProps = {
+  /** Of the suspension itself: shown where there is no record of the act. */
   reason: string;
   hasPassword: boolean;
   hasSecondFactor: boolean;
   /** Undefined where there is no record of the act. */
-  suspension: { actId: string; appeal: ShownAppeal | undefined } | undefined;
+  suspension: { actId: string; words: string; appeal: ShownAppeal | undefined } | undefined;
   formResult: AnyFormResult | undefined;
 };
 
 export function SuspendedScreen(props: SuspendedScreenProps) {
-  const { reason, hasPassword, hasSecondFactor, suspension, formResult } = props;
+  const { hasPassword, hasSecondFactor, suspension, formResult } = props;
+  const reason = suspension?.words ?? props.reason;
   return (
     <AccountScreen
       greeting={['이용이 정지된', '계정이에요']}
@@ -28,7 +30,8 @@ export function SuspendedScreen(props: SuspendedScreenProps) {
       <div className={styles.ways}>
         {suspension && (
           <AppealPart
-            {...suspension}
+            actId={suspension.actId}
+            appeal={suspension.appeal}
             action="/login"
             formResult={resultOf<AppealFields>(formResult, 'appeal')}
           />

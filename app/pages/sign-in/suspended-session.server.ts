@@ -27,7 +27,7 @@ export async function loadSuspension(services: Services, accountId: string) {
   return {
     hasPassword: await hasPassword(read, accountId),
     hasSecondFactor: (await findSecondFactorSince(read, accountId)) !== null,
-    suspension: act && { actId: act.id, appeal: await showAppeal(services, act.id) },
+    suspension: act && { actId: act.id, words: act.words, appeal: await showAppeal(services, act.id) },
   };
 }
 
