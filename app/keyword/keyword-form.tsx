@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { CATEGORIES, SUB_CATEGORIES } from '../product/category.ts';
 import { Button } from '../ui/button.tsx';
+import { FormLeaveGuard } from '../ui/form/form-leave-guard.tsx';
 import { type FormResult, readFields } from '../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../ui/form/form.tsx';
 import { PriceField } from '../ui/form/price-field.tsx';
@@ -48,6 +49,7 @@ export function KeywordForm({ typed, times: timesAtFirst, formResult }: KeywordF
         <Button className={styles.ask} variant="secondary" formMethod="get" formAction={KEYWORDS_PATH}>
           얼마나 자주 울릴지 보기
         </Button>
+        <FormLeaveGuard form={form} />
       </div>
     </PostForm>
   );

@@ -83,7 +83,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'kept on the device',
     priority: 2,
     test: inApp(
+      'media/staging/staged-photo.ts',
       'platform/device-storage.ts',
+      'product/edit/trade-method.ts',
       'sell/draft/draft-storage.ts',
       'talk/composer/unsent-messages.ts',
     ),
@@ -114,14 +116,21 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'desk',
     priority: 1,
     test: inApp(
+      'pages/desk/case/case.module.css',
+      'pages/desk/desk-columns.module.css',
       'pages/desk/desk-frame.tsx',
+      'pages/desk/link-section.tsx',
       'pages/desk/queue/queue-list.tsx',
       'pages/desk/use-desk-keys.ts',
       'pages/desk/use-list-walk.ts',
     ),
   },
   { name: 'form results', priority: 3, test: inApp('ui/form/form-result.ts') },
-  { name: 'questions', priority: 2, test: inApp('ui/overlay/alert-dialog.tsx') },
+  {
+    name: 'questions',
+    priority: 2,
+    test: inApp('ui/form/form-leave-guard.tsx', 'ui/overlay/alert-dialog.tsx', 'ui/overlay/leave-guard.tsx'),
+  },
   { name: 'focus in dialogs', priority: 3, test: inApp('ui/overlay/trap-focus.ts') },
   { name: 'lengths of texts', priority: 3, test: inApp('korean/text-length.ts') },
   {
@@ -138,7 +147,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'pages/browse/feed/use-product-feed.ts',
     ),
   },
-  { name: 'fields', priority: 2, test: inApp('request/form-response.ts', 'ui/form/text-field.tsx') },
+  {
+    name: 'fields',
+    priority: 2,
+    test: inApp('request/form-response.ts', 'ui/form/text-field.tsx', 'ui/overlay/use-sign-in-again.ts'),
+  },
   {
     name: 'signing in',
     priority: 1,

@@ -1,3 +1,4 @@
+import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
 import type { FormResult } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-field.tsx';
@@ -74,6 +75,7 @@ function AppealForm({ action, actId, formResult: posted }: Omit<AppealPartProps,
       <Submit form={form} variant="secondary">
         이의 제기하기
       </Submit>
+      <FormLeaveGuard form={form} />
     </PostForm>
   );
 }

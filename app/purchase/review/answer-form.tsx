@@ -1,3 +1,4 @@
+import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
 import type { FormResult } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-field.tsx';
@@ -31,6 +32,8 @@ export function AnswerForm({ reviewId, formResult: posted }: AnswerFormProps) {
         <Submit form={form} variant="secondary">
           답글 남기기
         </Submit>
+        {/* One for the page, of the form that is written in. */}
+        {form.isChanged && <FormLeaveGuard form={form} />}
       </PostForm>
     </details>
   );

@@ -104,15 +104,24 @@ export function useForm<Fields extends Record<keyof Fields, string>, Success ext
   }
 
   const handlers = { ref: formRef, onSubmit, onInput };
-  return { Form, errors, reason, pending, formResult, success, isChanged, handlers };
+  // What failed is not stored, also where it is what the fields begin with.
+  const isUnsaved = isChanged || formResult?.values !== undefined;
+  return { Form, errors, reason, pending, formResult, success, isChanged: isUnsaved, handlers };
 }
 
 function isFormChanged({ elements }: HTMLFormElement): boolean {
   return [...elements].some((field) => {
+    if (field instanceof HTMLSelectElement) return hasOtherOption(field);
     if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
     if (!(field instanceof HTMLInputElement)) return false;
     return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
   });
+}
+
+/** Where none is marked as the first choice, the first option is. */
+function hasOtherOption({ options, selectedIndex }: HTMLSelectElement): boolean {
+  const firstIndex = [...options].findIndex(({ defaultSelected }) => defaultSelected);
+  return selectedIndex !== Math.max(0, firstIndex);
 }
 
 /** For a page restored from the back/forward cache. */

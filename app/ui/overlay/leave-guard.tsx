@@ -6,6 +6,8 @@ import { takeLifted, useMarkLeaveGuardShown } from './leave-guards-shown.ts';
 type LeaveGuardProps = {
   /** Redirects after a submission are not blocked. */
   isUnsaved: boolean;
+  /** The document may be left: its next one shows what became of the form. */
+  isSending?: boolean;
   title: string;
   text?: string;
   /** `primary` where nothing is lost. */
@@ -14,7 +16,14 @@ type LeaveGuardProps = {
 };
 
 /** Asks before leaving unsaved work: for links and going back; the browser asks in other cases. */
-export function LeaveGuard({ isUnsaved, title, text, tone = 'danger', onLeave }: LeaveGuardProps) {
+export function LeaveGuard({
+  isUnsaved,
+  isSending = false,
+  title,
+  text,
+  tone = 'danger',
+  onLeave,
+}: LeaveGuardProps) {
   useMarkLeaveGuardShown();
   const { pathname } = useLocation();
   // The router may have moved on before this has gone from the screen.
@@ -23,13 +32,13 @@ export function LeaveGuard({ isUnsaved, title, text, tone = 'danger', onLeave }:
       isUnsaved && currentLocation.pathname === pathname && nextLocation.pathname !== pathname,
   );
   useEffect(() => {
-    if (!isUnsaved) return;
+    if (!isUnsaved || isSending) return;
     const ask = (event: BeforeUnloadEvent) => {
       if (!takeLifted()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  }, [isUnsaved, isSending]);
   useBackToStay(blocker);
   const leave = () => {
     onLeave?.();

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useViewer } from '../../../account/viewer.tsx';
 import { productPath, type ShownProduct } from '../../../product/product.ts';
@@ -17,6 +17,10 @@ import type { ProductAnswer } from '../product-answer.ts';
 import { useStanding } from '../state/use-standing.ts';
 import { APPLY_ID } from './apply-button.tsx';
 import styles from './giveaway-panel.module.css';
+
+const LeaveGuard = lazy(async () => ({
+  default: (await import('../../../ui/form/form-leave-guard.tsx')).FormLeaveGuard,
+}));
 
 type GiveawayPanelProps = {
   product: Pick<ShownProduct, 'id' | 'sold' | 'reserved'>;
@@ -80,6 +84,7 @@ type ApplicationFormProps = {
 };
 
 function ApplicationForm({ productId, isOpen, application, form }: ApplicationFormProps) {
+  const [isChanged, setChanged] = useState<boolean>();
   if (!application && !isOpen) return null;
   return (
     <form method="post" action={productPath(productId)} onSubmit={form.send} className={styles.form}>
@@ -93,6 +98,8 @@ function ApplicationForm({ productId, isOpen, application, form }: ApplicationFo
           placeholder="어디에 쓸지 적어 주세요"
           defaultValue={form.line}
           error={form.problem}
+          onFocus={() => setChanged(isChanged ?? false)}
+          onInput={({ currentTarget }) => setChanged(currentTarget.value !== '')}
         />
       )}
       {application && application.line !== '' && <p className={styles.line}>{application.line}</p>}
@@ -101,6 +108,11 @@ function ApplicationForm({ productId, isOpen, application, form }: ApplicationFo
         <Button variant={application ? 'secondary' : 'primary'} pending={form.isSending}>
           {application ? '신청 취소' : '나눔 신청'}
         </Button>
+      )}
+      {isChanged !== undefined && !application && (
+        <Suspense>
+          <LeaveGuard form={{ isChanged, pending: form.isSending }} />
+        </Suspense>
       )}
     </form>
   );

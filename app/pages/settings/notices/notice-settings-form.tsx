@@ -3,6 +3,7 @@ import { NOTICE_SETTINGS_PATH } from '../../../notice/notice-paths.ts';
 import { type ChoiceFields, quietErrors, TIME_NAMES } from '../../../notice/choice/choice-form.ts';
 import { ChoiceTable } from '../../../notice/choice/choice-table.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { FormLeaveGuard } from '../../../ui/form/form-leave-guard.tsx';
 import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
 import type { FieldErrors, FormResult } from '../../../ui/form/form-result.ts';
 import { Switch } from '../../../ui/form/switch.tsx';
@@ -47,6 +48,7 @@ export function NoticeSettingsForm({ saved, isVerified, formResult }: NoticeSett
         </SwitchRow>
       </SettingsCard>
       <Submit form={form}>저장</Submit>
+      <FormLeaveGuard form={form} />
     </PostForm>
   );
 }
