@@ -1,4 +1,3 @@
-import type { SessionOwner } from '../account/session/session-store.server.ts';
 import { requireUnmuted } from '../moderation/act/mute.server.ts';
 import { readForm } from './read-form.server.ts';
 import type { Services } from './services.server.ts';
@@ -9,7 +8,7 @@ export type WritingIntents = 'all' | readonly string[];
 interface GuardedWrite {
   services: Pick<Services, 'now'>;
   request: Request;
-  actor: Pick<SessionOwner, 'mutedUntil'>;
+  actor: { mutedUntil: number | null };
 }
 
 /** The one place that enforces a mute. Throws `MutedError` for what a muted person may not send. */
@@ -17,8 +16,7 @@ export async function requireVoice(
   { services, request, actor }: GuardedWrite,
   writing: WritingIntents,
 ): Promise<void> {
-  if (writing === 'all' || (await hasIntent(request, writing)))
-    requireUnmuted(actor, services.now());
+  if (writing === 'all' || (await hasIntent(request, writing))) requireUnmuted(actor, services.now());
 }
 
 async function hasIntent(request: Request, intents: readonly string[]): Promise<boolean> {
