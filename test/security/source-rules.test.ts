@@ -109,7 +109,6 @@ test('regular expressions are never built from text', () => {
   // Of constants: tags of the page, the name of a cookie, what fraud looks like, and the paths of the API.
   const ofConstants = [
     'app/moderation/number/written-numbers.ts',
-    'app/shell/scripts/scripts-after-paint.ts',
     'app/shell/session/signed-in-hint.ts',
     'app/talk/warning/links.ts',
     'app/talk/warning/numbers.ts',
