@@ -146,6 +146,7 @@ export type SayAnswer =
       body: string;
       isQuestion?: true;
       isOffer?: true;
+      isSignedOut?: true;
       meeting?: RejectedMeeting;
       noShow?: RejectedNoShow;
     };

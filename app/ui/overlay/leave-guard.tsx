@@ -8,6 +8,8 @@ type LeaveGuardProps = {
   isUnsaved: boolean;
   /** The document may be left: its next one shows what became of the form. */
   isSending?: boolean;
+  /** Where the form is a part of a page: the parameter of the address that names it. */
+  part?: string | undefined;
   title: string;
   text?: string;
   /** `primary` where nothing is lost. */
@@ -19,6 +21,7 @@ type LeaveGuardProps = {
 export function LeaveGuard({
   isUnsaved,
   isSending = false,
+  part,
   title,
   text,
   tone = 'danger',
@@ -29,7 +32,10 @@ export function LeaveGuard({
   // The router may have moved on before this has gone from the screen.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname === pathname && nextLocation.pathname !== pathname,
+      isUnsaved &&
+      currentLocation.pathname === pathname &&
+      (nextLocation.pathname !== pathname ||
+        (part !== undefined && valueOf(currentLocation, part) !== valueOf(nextLocation, part))),
   );
   useEffect(() => {
     if (!isUnsaved || isSending) return;
@@ -58,6 +64,8 @@ export function LeaveGuard({
     />
   );
 }
+
+const valueOf = ({ search }: { search: string }, name: string) => new URLSearchParams(search).get(name);
 
 /** Going back while the question is open means staying. */
 function useBackToStay(blocker: Blocker): void {

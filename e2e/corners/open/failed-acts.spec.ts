@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test';
 import type { MarketProcess } from '../../../test/support/market/market-process.ts';
 import { runScript } from '../../../test/support/run-script.ts';
 import { expect, test } from '../../support/market-test.ts';
+import { begin } from '../../support/talk.ts';
 import { enterAs, moveIn, offer, type Neighbour } from '../../support/stock.ts';
 
 const OFFLINE = '인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러 주세요.';
+/** Noon in Seoul, as a form sends it. */
+const TOMORROW = `${new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10)}T12:00`;
 const TYPED = '규칙을 어기지 않았어요.';
 
 interface Act {
@@ -71,9 +74,36 @@ const ACTS: Act[] = [
   {
     name: 'a draw',
     path: applied,
-    press: (page) => button(page, '추첨하기').click(),
+    async press(page) {
+      await button(page, '추첨하기').click();
+      await page.getByRole('alertdialog').getByRole('button', { name: '추첨하기' }).click();
+    },
     isUndone: (page) => expect(button(page, '추첨하기')).toBeVisible(),
     isDone: (page) => expect(page.getByText('예약중')).toBeVisible(),
+  },
+  {
+    name: 'an appointment',
+    path: async (person, market) =>
+      begin(person, await offer(await moveIn(market), { title: '만나서 받을 의자' })),
+    async press(page) {
+      const place = page.getByRole('textbox', { name: '만날 장소' });
+      if (!(await place.isVisible())) {
+        await button(page, '더보기').click();
+        await page.getByRole('link', { name: '약속 잡기' }).click();
+        await page.getByLabel('만날 시간').fill(TOMORROW);
+        await place.fill('망원역 2번 출구');
+        await page.context().setOffline(true);
+      }
+      await button(page, '제안하기').click();
+    },
+    async isUndone(page) {
+      await expect(page.getByLabel('만날 시간')).toHaveValue(TOMORROW);
+      await expect(page.getByRole('textbox', { name: '만날 장소' })).toHaveValue('망원역 2번 출구');
+    },
+    async isDone(page) {
+      await expect(page.getByRole('heading', { name: '약속 잡기' })).toHaveCount(0);
+      await expect(page.getByRole('log')).toContainText('망원역 2번 출구');
+    },
   },
   {
     name: 'an appeal',
@@ -105,7 +135,7 @@ for (const { name, path, press, isUndone, isDone } of ACTS) {
     await enterAs(page.context(), person, market.url);
     await page.goto(here);
     await page.waitForLoadState('networkidle');
-    await page.context().setOffline(true);
+    if (name !== 'an appointment') await page.context().setOffline(true);
     await press(page);
     const word = page.locator('output[popover]').or(page.getByRole('main').getByRole('alert'));
     await expect(word.filter({ hasText: OFFLINE })).toBeVisible();

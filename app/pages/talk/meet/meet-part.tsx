@@ -3,8 +3,10 @@ import type { SayAnswer } from '../../../talk/conversation.ts';
 import { conversationPath } from '../../../talk/conversation.ts';
 import { PLACE_RULE, STEP_MINUTES } from '../../../talk/meet/meeting.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { FormLeaveGuard } from '../../../ui/form/form-leave-guard.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from '../conversation-part.module.css';
+import { usePartForm } from '../use-part-form.ts';
 
 type MeetPartProps = {
   conversationId: string;
@@ -13,7 +15,8 @@ type MeetPartProps = {
 };
 
 /** The form is a part of the page where its address names it, with and without scripts. */
-export function MeetPart({ conversationId, rejected }: MeetPartProps) {
+export function MeetPart({ conversationId, rejected: posted }: MeetPartProps) {
+  const { Form, rejected, onInput, ...form } = usePartForm(conversationId, posted);
   const [parameters] = useSearchParams();
   const path = conversationPath(conversationId);
   const alert = rejected?.text && (
@@ -24,7 +27,7 @@ export function MeetPart({ conversationId, rejected }: MeetPartProps) {
   if (parameters.get('ask') !== 'meet') return alert ? <div className={styles.part}>{alert}</div> : null;
   const { at, place, errors } = rejected?.meeting ?? { at: '', place: '', errors: {} };
   return (
-    <form className={styles.part} method="post" action={`${path}?ask=meet`} noValidate>
+    <Form className={styles.part} method="post" action={`${path}?ask=meet`} noValidate onInput={onInput}>
       <input type="hidden" name="intent" value="meet" />
       <h2 className={styles.title}>약속 잡기</h2>
       <div className={styles.fields}>
@@ -52,8 +55,9 @@ export function MeetPart({ conversationId, rejected }: MeetPartProps) {
         <ButtonLink variant="secondary" to={path}>
           취소
         </ButtonLink>
-        <Button>제안하기</Button>
+        <Button pending={form.pending}>제안하기</Button>
       </div>
-    </form>
+      <FormLeaveGuard form={form} part="ask" />
+    </Form>
   );
 }

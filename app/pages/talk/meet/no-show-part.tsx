@@ -9,9 +9,11 @@ import {
   type NoShowStanding,
 } from '../../../talk/meet/no-show/no-show.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { FormLeaveGuard } from '../../../ui/form/form-leave-guard.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import styles from '../conversation-part.module.css';
+import { usePartForm } from '../use-part-form.ts';
 
 type NoShowPartProps = {
   conversation: Conversation;
@@ -20,11 +22,13 @@ type NoShowPartProps = {
   rejected: Exclude<SayAnswer, { ok: true }> | undefined;
 };
 
-type PartProps = NoShowPartProps & { standing: NoShowStanding };
+type PartProps = NoShowPartProps & { standing: NoShowStanding; form: ReturnType<typeof usePartForm> };
 
 /** What is said, asked and decided about one of the two who did not come; forms of the page, with and without scripts. */
 export function NoShowPart(props: NoShowPartProps) {
-  const { standing, rejected } = props;
+  const { conversation, standing } = props;
+  const form = usePartForm(conversation.id, props.rejected);
+  const { rejected } = form;
   if (!standing && !rejected?.text) return null;
   return (
     <section className={styles.strip} aria-label="나오지 않은 약속">
@@ -33,7 +37,7 @@ export function NoShowPart(props: NoShowPartProps) {
           {rejected.text}
         </p>
       )}
-      {standing && <Standing key={standing.meetingId} {...props} standing={standing} />}
+      {standing && <Standing key={standing.meetingId} {...props} form={form} standing={standing} />}
     </section>
   );
 }
@@ -75,7 +79,7 @@ function standingText({ state, isOwn, until }: NoShowStanding, nickname: string)
 }
 
 /** Asked once more before it is said, by the address: it cannot be taken back. */
-function Claim({ conversation: { id, other }, standing }: PartProps) {
+function Claim({ conversation: { id, other }, standing, form: { Form, pending } }: PartProps) {
   const isAsking = useSearchParams()[0].get('ask') === 'no-show';
   const path = conversationPath(id);
   if (!isAsking)
@@ -90,7 +94,7 @@ function Claim({ conversation: { id, other }, standing }: PartProps) {
       </>
     );
   return (
-    <form method="post" action={path}>
+    <Form method="post" action={path}>
       <input type="hidden" name="intent" value="no-show" />
       <input type="hidden" name="meeting" value={standing.meetingId} />
       <p className={styles.title}>상대가 나오지 않았다고 알릴까요?</p>
@@ -102,17 +106,20 @@ function Claim({ conversation: { id, other }, standing }: PartProps) {
         <ButtonLink variant="secondary" size="small" to={path}>
           취소
         </ButtonLink>
-        <Button size="small">나오지 않았다고 알리기</Button>
+        <Button size="small" pending={pending}>
+          나오지 않았다고 알리기
+        </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-function Answer({ conversation: { id, other }, standing, rejected }: PartProps) {
+function Answer({ conversation: { id, other }, standing, form }: PartProps) {
+  const { Form, rejected, onInput, pending } = form;
   const { until, meetingId } = standing;
   const { answerText = '', error } = rejected?.noShow ?? {};
   return (
-    <form method="post" action={conversationPath(id)} noValidate>
+    <Form method="post" action={conversationPath(id)} noValidate onInput={onInput}>
       <input type="hidden" name="meeting" value={meetingId} />
       <p className={styles.title}>{`${other.nickname}님이 약속에 나오지 않았다고 알렸어요`}</p>
       <p className={styles.text}>
@@ -131,14 +138,15 @@ function Answer({ conversation: { id, other }, standing, rejected }: PartProps) 
       </div>
       <Explanation />
       <div className={styles.answers}>
-        <Button variant="secondary" size="small" name="intent" value="no-show-agree">
+        <Button variant="secondary" size="small" name="intent" value="no-show-agree" pending={pending}>
           나가지 못했어요
         </Button>
-        <Button size="small" name="intent" value="no-show-dispute">
+        <Button size="small" name="intent" value="no-show-dispute" pending={pending}>
           저도 나갔어요
         </Button>
       </div>
-    </form>
+      <FormLeaveGuard form={form} />
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { OFFER_HOURS } from '../../../talk/offer/offer.ts';
 import { MAX_SWAP_CHOICES, type SwapChoice } from '../../../talk/offer/swap/swap-offer.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import part from '../conversation-part.module.css';
+import { usePartForm } from '../use-part-form.ts';
 import styles from './swap-part.module.css';
 
 type SwapPartProps = { conversationId: string; choices: SwapChoice[] };
@@ -12,10 +13,11 @@ type SwapPartProps = { conversationId: string; choices: SwapChoice[] };
 /** The form is a part of the page where its address names it, with and without scripts. */
 export function SwapPart({ conversationId, choices }: SwapPartProps) {
   const [parameters] = useSearchParams();
+  const { Form, rejected, pending } = usePartForm(conversationId, undefined);
   if (parameters.get('ask') !== 'swap') return null;
   const path = conversationPath(conversationId);
   return (
-    <form className={part.part} method="post" action={`${path}?ask=swap`}>
+    <Form className={part.part} method="post" action={`${path}?ask=swap`}>
       <input type="hidden" name="intent" value="swap-offer" />
       <h2 className={part.title} id="swap">
         교환 제안
@@ -36,13 +38,18 @@ export function SwapPart({ conversationId, choices }: SwapPartProps) {
           <Choices choices={choices} />
         </>
       )}
+      {rejected && (
+        <p role="alert" className={part.rejection}>
+          {rejected.text}
+        </p>
+      )}
       <div className={part.buttons}>
         <ButtonLink variant="secondary" to={path}>
           취소
         </ButtonLink>
-        {choices.length > 0 && <Button>제안하기</Button>}
+        {choices.length > 0 && <Button pending={pending}>제안하기</Button>}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import type { SayAnswer } from '../../../talk/conversation.ts';
 import { failureText } from '../../../request/failure-text.ts';
 import { findOpenConversation } from '../open-conversations.ts';
@@ -8,11 +9,25 @@ interface Posted {
   serverAction(): Promise<unknown>;
 }
 
+const SAID_WORDS = {
+  say: ['메시지를 보내지 못했습니다.', ''],
+  read: ['읽음을 알리지 못했습니다.', ''],
+} as const;
+const OTHER_WORDS = [
+  '대화에서 요청을 처리하지 못했습니다.',
+  '요청을 처리하지 못했어요. 잠시 후 다시 눌러 주세요.',
+] as const;
+/** Of forms in which something was typed or chosen. */
+const PART_INTENTS = new Set<unknown>(['meet', 'swap-offer', 'no-show', 'no-show-agree', 'no-show-dispute']);
+const SIGNED_OUT = '로그아웃되어 있었어요. 로그인한 뒤에 다시 눌러 주세요.';
+
 /** A missing or unreadable answer is a failure of this message or mark alone, so that the page stays. */
 export async function answerInConversation({ id, request, serverAction }: Posted): Promise<unknown> {
   const form = await request.clone().formData();
   const clientId = String(form.get('clientId'));
-  const isSaid = form.get('intent') === 'say';
+  const intent = form.get('intent');
+  const isSaid = intent === 'say';
+  const [log, failure] = isSaid || intent === 'read' ? SAID_WORDS[intent] : OTHER_WORDS;
   const settle = (answer: SayAnswer, isRefused: boolean) => {
     if (isSaid) findOpenConversation(id)?.settle(clientId, answer, isRefused);
     return answer;
@@ -20,11 +35,19 @@ export async function answerInConversation({ id, request, serverAction }: Posted
   try {
     return settle((await serverAction()) as SayAnswer, true);
   } catch (thrown) {
-    const lost = { ok: false as const, text: failureText(thrown, ''), body: String(form.get('body') ?? '') };
+    const leadsTo = thrown instanceof Response ? (thrown.headers.get('Location') ?? '') : '';
+    if (PART_INTENTS.has(intent) && leadsTo.startsWith('/login?'))
+      return data<SayAnswer>({ ok: false, text: SIGNED_OUT, body: '', isSignedOut: true }, 401);
+    const lost = {
+      ok: false as const,
+      text: failureText(thrown, failure),
+      body: String(form.get('body') ?? ''),
+    };
     const failed = settle(lost, false);
     // A newer mark has replaced this one.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;
-    console.error(isSaid ? '메시지를 보내지 못했습니다.' : '읽음을 알리지 못했습니다.', thrown);
-    return failed;
+    console.error(log, thrown);
+    // The status keeps the router from reloading the page.
+    return failure === '' ? failed : data(failed, 503);
   }
 }

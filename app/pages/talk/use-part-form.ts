@@ -1,0 +1,28 @@
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { useFetcher, useNavigate } from 'react-router';
+import { conversationPath, type SayAnswer } from '../../talk/conversation.ts';
+import { goBackTo } from '../../ui/form/leave-form.tsx';
+import { useSignInAgain } from '../../ui/overlay/use-sign-in-again.ts';
+
+type RejectedSay = Exclude<SayAnswer, { ok: true }>;
+
+/**
+ * A form that is a part of a conversation, sent in the background: nothing typed is lost where that fails.
+ * @param posted what came back where the browser sent it
+ */
+export function usePartForm(conversationId: string, posted: RejectedSay | undefined) {
+  const { Form, data: answer, state } = useFetcher<SayAnswer>();
+  const [isTyped, setTyped] = useState(false);
+  const navigate = useNavigate();
+  const isTaken = answer?.ok === true;
+  useEffect(() => {
+    const path = conversationPath(conversationId);
+    const isNamedByAddress = new URLSearchParams(window.location.search).has('ask');
+    if (isTaken && isNamedByAddress && !goBackTo(path)) void navigate(path, { replace: true });
+  }, [isTaken, conversationId, navigate]);
+  const rejected = answer && !answer.ok ? answer : posted;
+  useSignInAgain(rejected);
+  const onInput = ({ target }: SyntheticEvent<HTMLFormElement>) =>
+    setTyped((target as HTMLInputElement).value !== '');
+  return { Form, rejected, onInput, pending: state !== 'idle', isChanged: isTyped && !isTaken };
+}
