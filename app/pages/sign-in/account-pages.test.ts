@@ -169,7 +169,10 @@ describe('가입과 로그인의 응답', () => {
     expect(wrong).toMatchObject({
       status: 401,
       cookies: [],
-      data: { values: { email: person.email }, errors: { password: '이메일 또는 비밀번호가 올바르지 않아요.' } },
+      data: {
+        values: { email: person.email },
+        errors: { password: '이메일 또는 비밀번호가 올바르지 않아요.' },
+      },
     });
     expect({ ...nobody, data: undefined }).toEqual({ ...wrong, data: undefined });
     expect(nobody.data).toEqual({ ...(wrong.data as object), values: { email: 'nobody@dasi.kr' } });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
+import { begin, logOf, openConversation, sayByRequest } from '../../support/talk.ts';
 
 /* What was saved leads on, and going back leads to what was there before the form. */
 
@@ -85,3 +86,58 @@ test('what is saved on a page of settings stands in its place', async ({ page, m
   await page.goBack();
   await expect(page).toHaveURL('/profile');
 });
+
+test('after an appointment or an exchange is proposed, going back leads to what was before the conversation', async ({
+  page,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/, /net::ERR_FAILED/, /처리하지 못했습니다|읽음을 알리지/);
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(
+    buyer,
+    await offer(seller, { title: '바꿀 책상', category: 'exchange', price: '' }),
+  );
+  await offer(buyer, { title: '바꿔 줄 의자', price: '10000' });
+  await sayByRequest(buyer, path, '바꾸실래요?');
+  await enterAs(page.context(), buyer, market.url);
+  await goOn(page, '/chats');
+  await openConversation(page, path);
+  const ask = async (name: string) => {
+    await page.getByRole('button', { name: '더보기', exact: true }).click();
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  };
+  await ask('약속 잡기');
+  await page.getByRole('link', { name: '취소' }).click();
+  await expect(page.getByRole('heading', { name: '약속 잡기' })).toHaveCount(0);
+  await ask('약속 잡기');
+  const place = page.getByRole('textbox', { name: '만날 장소' });
+  await place.fill('망원역');
+  await page.getByLabel('만날 시간').fill('2020-01-01T10:00');
+  await page.getByRole('button', { name: '제안하기' }).click();
+  await expect(page.getByText('지금보다 나중 시간을 골라 주세요.')).toBeVisible();
+  await expect(page.getByLabel('만날 시간')).toBeFocused();
+  await page.getByLabel('만날 시간').fill(tomorrow());
+  await page.route('**/*.data*', (route) => route.abort());
+  await page.getByRole('button', { name: '제안하기' }).click();
+  await expect(page.getByText('요청을 처리하지 못했어요. 잠시 후 다시 눌러 주세요.')).toBeVisible();
+  await expect(place).toHaveValue('망원역');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '제안하기' }).click();
+  await expect(logOf(page).getByText('답 기다리는 중')).toBeVisible();
+  await expect(page).toHaveURL(path);
+
+  await ask('교환 제안');
+  await page.getByRole('radio', { name: '바꿔 줄 의자' }).check();
+  await page.getByRole('button', { name: '제안하기' }).click();
+  await expect(logOf(page).getByRole('button', { name: '제안 취소' })).toBeVisible();
+  await expect(page).toHaveURL(path);
+  await page.goBack();
+  await expect(page).toHaveURL('/chats');
+});
+
+/** At seven in the evening in Seoul. */
+function tomorrow(): string {
+  return `${new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10)}T19:00`;
+}

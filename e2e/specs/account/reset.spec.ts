@@ -72,7 +72,9 @@ test('a forgotten password: from the login screen by mail to a new one, and all 
   await page.getByLabel('이메일').fill(person.email);
   await page.getByLabel('비밀번호').fill(PASSWORD);
   await button(page, '로그인').click();
-  await expect(page.getByLabel('비밀번호')).toHaveAccessibleDescription('이메일 또는 비밀번호가 올바르지 않아요.');
+  await expect(page.getByLabel('비밀번호')).toHaveAccessibleDescription(
+    '이메일 또는 비밀번호가 올바르지 않아요.',
+  );
   await page.getByLabel('비밀번호').fill(NEW_PASSWORD);
   await button(page, '로그인').click();
   await page.waitForURL('/profile');

@@ -82,7 +82,9 @@ test('signing out and in again, with a word for a wrong password', async ({ page
   await page.getByLabel('이메일').fill(person.email);
   await page.getByLabel('비밀번호').fill('틀린 비밀번호예요');
   await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await expect(page.getByLabel('비밀번호')).toHaveAccessibleDescription('이메일 또는 비밀번호가 올바르지 않아요.');
+  await expect(page.getByLabel('비밀번호')).toHaveAccessibleDescription(
+    '이메일 또는 비밀번호가 올바르지 않아요.',
+  );
   await expect(page.getByLabel('이메일')).toHaveValue(person.email);
   await page.getByLabel('비밀번호').fill(PASSWORD);
   await page.getByRole('button', { name: '로그인', exact: true }).click();

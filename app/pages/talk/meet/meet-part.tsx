@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SayAnswer } from '../../../talk/conversation.ts';
 import { conversationPath } from '../../../talk/conversation.ts';
 import { PLACE_RULE, STEP_MINUTES } from '../../../talk/meet/meeting.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { FormLeaveGuard } from '../../../ui/form/form-leave-guard.tsx';
+import { useFormErrors } from '../../../ui/form/form.tsx';
+import { CancelLink } from '../../../ui/form/leave-form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from '../conversation-part.module.css';
 import { usePartForm } from '../use-part-form.ts';
@@ -19,15 +22,25 @@ export function MeetPart({ conversationId, rejected: posted }: MeetPartProps) {
   const { Form, rejected, onInput, ...form } = usePartForm(conversationId, posted);
   const [parameters] = useSearchParams();
   const path = conversationPath(conversationId);
+  const meeting = rejected?.meeting;
+  const formResult = useMemo(() => meeting && { ok: false as const, errors: meeting.errors }, [meeting]);
+  const { formRef, errors } = useFormErrors<Record<'at' | 'place', string>>(formResult);
   const alert = rejected?.text && (
     <p role="alert" className={styles.rejection}>
       {rejected.text}
     </p>
   );
   if (parameters.get('ask') !== 'meet') return alert ? <div className={styles.part}>{alert}</div> : null;
-  const { at, place, errors } = rejected?.meeting ?? { at: '', place: '', errors: {} };
+  const { at, place } = meeting ?? { at: '', place: '' };
   return (
-    <Form className={styles.part} method="post" action={`${path}?ask=meet`} noValidate onInput={onInput}>
+    <Form
+      ref={formRef}
+      className={styles.part}
+      method="post"
+      action={`${path}?ask=meet`}
+      noValidate
+      onInput={onInput}
+    >
       <input type="hidden" name="intent" value="meet" />
       <h2 className={styles.title}>약속 잡기</h2>
       <div className={styles.fields}>
@@ -52,9 +65,7 @@ export function MeetPart({ conversationId, rejected: posted }: MeetPartProps) {
         />
       </div>
       <div className={styles.buttons}>
-        <ButtonLink variant="secondary" to={path}>
-          취소
-        </ButtonLink>
+        <CancelLink to={path}>취소</CancelLink>
         <Button pending={form.pending}>제안하기</Button>
       </div>
       <FormLeaveGuard form={form} part="ask" />

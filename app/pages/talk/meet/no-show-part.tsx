@@ -10,6 +10,7 @@ import {
 } from '../../../talk/meet/no-show/no-show.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FormLeaveGuard } from '../../../ui/form/form-leave-guard.tsx';
+import { CancelLink } from '../../../ui/form/leave-form.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import styles from '../conversation-part.module.css';
@@ -103,9 +104,9 @@ function Claim({ conversation: { id, other }, standing, form: { Form, pending } 
       </p>
       <Explanation />
       <div className={styles.answers}>
-        <ButtonLink variant="secondary" size="small" to={path}>
+        <CancelLink size="small" to={path}>
           취소
-        </ButtonLink>
+        </CancelLink>
         <Button size="small" pending={pending}>
           나오지 않았다고 알리기
         </Button>

@@ -3,7 +3,8 @@ import { conversationPath } from '../../../talk/conversation.ts';
 import { ListingPhoto } from '../../../talk/listing/listing-photo.tsx';
 import { OFFER_HOURS } from '../../../talk/offer/offer.ts';
 import { MAX_SWAP_CHOICES, type SwapChoice } from '../../../talk/offer/swap/swap-offer.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CancelLink } from '../../../ui/form/leave-form.tsx';
 import part from '../conversation-part.module.css';
 import { usePartForm } from '../use-part-form.ts';
 import styles from './swap-part.module.css';
@@ -44,9 +45,7 @@ export function SwapPart({ conversationId, choices }: SwapPartProps) {
         </p>
       )}
       <div className={part.buttons}>
-        <ButtonLink variant="secondary" to={path}>
-          취소
-        </ButtonLink>
+        <CancelLink to={path}>취소</CancelLink>
         {choices.length > 0 && <Button pending={pending}>제안하기</Button>}
       </div>
     </Form>
