@@ -75,7 +75,7 @@ test('it is called by a link, from any folder, and ends as its tool does', () =>
   symlinkSync(LAUNCHER, link);
   expect(run(['--version'], {}, link)).toMatchObject({
     status: 0,
-    output: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    output: expect.stringMatching(/^\d+\.\d+\.\d+(?: \([0-9a-f]{9}\))?$/),
   });
   expect(run(['help'], {}, link).output).toContain('사용법: bin/dasi <명령>');
   expect(run(['dance'], {}, link)).toMatchObject({

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
+import { commitOf } from './commit.ts';
 import { findSkippedLines, parseSettingsFile } from './parse-settings-file.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -82,7 +83,8 @@ function fail(text: string, code: number): never {
 
 const [name = 'help', ...args] = process.argv.slice(2);
 if (['--version', '-v'].includes(name)) {
-  console.log(manifest.version);
+  const commit = commitOf(ROOT);
+  console.log(commit === undefined ? manifest.version : `${manifest.version} (${commit})`);
   process.exit(0);
 }
 if (['help', '--help', '-h'].includes(name)) {
