@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadingText, SkeletonRows } from '../../ui/feedback/loading.tsx';
 import styles from './next-page.module.css';
@@ -36,6 +36,11 @@ export function NextPage({ href, label, isLoading, hasFailed, loadMore }: NextPa
     observer.observe(frame);
     return () => observer.disconnect();
   }, [href, isLoading, hasFailed, loadMore]);
+  const lengthen = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    loadMore();
+  };
   if (isLoading) {
     return (
       <div>
@@ -51,7 +56,7 @@ export function NextPage({ href, label, isLoading, hasFailed, loadMore }: NextPa
           다시 불러오기
         </Button>
       ) : (
-        <ButtonLink to={href} variant="secondary">
+        <ButtonLink to={href} variant="secondary" onClick={lengthen} data-early-tap>
           {label}
         </ButtonLink>
       )}

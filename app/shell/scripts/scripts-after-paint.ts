@@ -2,8 +2,8 @@ import { createContext } from 'react';
 
 declare global {
   interface Window {
-    /** The last button tapped before hydration, and when (`performance.now()`). */
-    earlyTap?: [button: HTMLButtonElement, atMs: number];
+    /** The last button or link tapped before hydration, and when (`performance.now()`). */
+    earlyTap?: [tapped: HTMLElement, atMs: number];
   }
 }
 
@@ -11,20 +11,22 @@ declare global {
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Saves the last tap on a button that needs scripts, or whose form answers in the page with them (`data-early-tap`):
- * such a form is sent without them once they are too late. React's keys tell hydrated elements. Constant, for its hash.
+ * Saves the last tap on a button that needs scripts, or whose form answers in the page with them (`data-early-tap`), as
+ * a link may: such a form is sent, and such a link followed, without them once they are too late. React's keys tell
+ * hydrated elements. Constant, for its hash.
  */
 const SAVE_EARLY_TAP =
   `addEventListener('click',e=>{` +
-  `let b=e.target.closest?.('button[type=button]:not([popovertarget]),[data-early-tap] button');` +
-  `if(!b||Object.keys(b).some(k=>k.startsWith('__react')))return;` +
-  `let tap=window.earlyTap=[b,performance.now()];` +
-  `if(b.type=='submit'){e.preventDefault();setTimeout(()=>window.earlyTap==tap&&b.form.submit(),${MAX_WAIT_MS})}});`;
+  `let b=e.target.closest?.('button[type=button]:not([popovertarget]),[data-early-tap] button,a[data-early-tap]');` +
+  `if(!b||e.ctrlKey||e.metaKey||e.shiftKey||Object.keys(b).some(k=>k.startsWith('__react')))return;` +
+  `let tap=window.earlyTap=[b,performance.now()],` +
+  `go=b.href?()=>location.assign(b.href):b.type=='submit'&&(()=>b.form.submit());` +
+  `if(go){e.preventDefault();setTimeout(()=>window.earlyTap==tap&&go(),${MAX_WAIT_MS})}});`;
 
 export function answerEarlyTap(): void {
-  const [button, atMs] = window.earlyTap ?? [];
+  const [tapped, atMs] = window.earlyTap ?? [];
   delete window.earlyTap;
-  if (button && atMs !== undefined && performance.now() - atMs <= MAX_WAIT_MS) button.click();
+  if (tapped && atMs !== undefined && performance.now() - atMs <= MAX_WAIT_MS) tapped.click();
 }
 
 /** The router's scroll restoration: after the paint on a new page, before it on reload and back. */

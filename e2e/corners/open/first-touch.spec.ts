@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { FIXED_PATHS } from '../../../app/pages/fixed-paths.ts';
 import { expect, signUp, test } from '../../support/market-test.ts';
-import { moveIn, offer } from '../../support/stock.ts';
+import { moveIn, offer, offerAll } from '../../support/stock.ts';
 
 const isAwake = (page: Page) =>
   page.evaluate(() =>
@@ -101,6 +101,22 @@ test('buying and picking that were tapped before the scripts came ask to sign in
     await expect(page).toHaveURL(path);
     await page.unrouteAll();
   }
+});
+
+test('a list whose next page was tapped before the scripts came is lengthened', async ({ page, market }) => {
+  await offerAll(
+    await moveIn(market),
+    Array.from({ length: 24 }, (_, n) => ({ title: `느린 목록의 의자 ${n}` })),
+  );
+  const address = `/product?q=${encodeURIComponent('느린 목록의')}`;
+  await expect.poll(async () => (await page.request.get(address)).text()).toContain('의자 23');
+  const release = await delayScripts(page);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: '다음 상품 보기' }).tap();
+  release();
+  await expect(page.getByRole('link', { name: /느린 목록의 의자 23/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /느린 목록의 의자 0/ })).toBeVisible();
+  await expect(page).toHaveURL(address);
 });
 
 test('what was tapped is sent without scripts where they do not come', async ({ page, market }) => {

@@ -22,6 +22,8 @@ export async function loadListOrMore<List extends FeedList>(
   try {
     return { page: await serverLoader() };
   } catch (error) {
+    // Another has replaced it.
+    if (request.signal.aborted) throw error;
     console.error('상품을 더 불러오지 못했습니다.', error);
     return { page: null };
   }
