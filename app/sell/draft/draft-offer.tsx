@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FoldedSection } from '../../ui/folded-section.tsx';
 import { useRestoredFocus } from '../../ui/overlay/use-restored-focus.ts';
 import styles from './draft-offer.module.css';
 import type { OfferedDraft } from './use-draft-offers.ts';
@@ -21,8 +22,22 @@ const STATUS = {
 };
 const FIRST_FIELD = 'input:enabled:not([type="hidden"])';
 
-export function DraftOffers({ drafts, ...acts }: DraftOffersProps) {
-  return drafts.map((draft) => <DraftOffer key={draft.id} draft={draft} {...acts} />);
+/** The newest, so that the form is not far below. */
+export function DraftOffers({ drafts: [newest, ...others], ...acts }: DraftOffersProps) {
+  return (
+    <>
+      {newest && <DraftOffer key={newest.id} draft={newest} {...acts} />}
+      {others.length > 0 && (
+        <FoldedSection title={`다른 초안 ${others.length}개`} open={false}>
+          <div className={styles.others}>
+            {others.map((draft) => (
+              <DraftOffer key={draft.id} draft={draft} {...acts} />
+            ))}
+          </div>
+        </FoldedSection>
+      )}
+    </>
+  );
 }
 
 function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOfferProps) {

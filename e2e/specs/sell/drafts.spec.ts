@@ -166,6 +166,8 @@ test('text written while an earlier draft is offered is saved beside it', async 
   await fillTexts(page, '나중에 쓴 의자');
   await expect.poll(() => stored(page)).toContain('나중에 쓴 의자');
   await openForm(page);
+  await expect(offer(page)).toHaveCount(1);
+  await page.getByText('다른 초안 1개').click();
   await expect(offer(page)).toHaveCount(2);
   await expect(offer(page).first()).toContainText('나중에 쓴 의자');
   await expect(offer(page).last()).toContainText('먼저 쓴 의자');
@@ -180,6 +182,8 @@ test('text written while an earlier draft is offered is saved beside it', async 
   await publishButton(page).click();
   await page.waitForURL('/');
   await openForm(page);
+  await expect(offer(page)).toHaveCount(1);
+  await page.getByText('다른 초안 1개').click();
   await expect(offer(page)).toHaveCount(2);
   await expect(offer(page).first()).toContainText('세 번째 의자');
   await expect(offer(page).last()).toContainText('나중에 쓴 의자');
