@@ -1,14 +1,17 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { useToast } from '../ui/feedback/toast.tsx';
 import { useFailureToast } from '../ui/feedback/use-failure-toast.ts';
 import type { AnyFormResult } from '../ui/form/form-result.ts';
 import { MemberIcon } from '../ui/icons/member-icon.tsx';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
 import styles from './keyword-list.module.css';
-import { KEYWORDS_PATH } from './keyword-path.ts';
+import { IN_PLACE, KEYWORDS_PATH } from './keyword-path.ts';
 import { MAX_KEYWORD_PUSHES } from '../notice/push/push.ts';
 import { conditionsText, type Keyword } from './keyword.ts';
 
 export function KeywordList({ keywords }: { keywords: Keyword[] }) {
+  const remember = useUndoOfRemoval(keywords);
   return (
     <section aria-labelledby="own-keywords" className={styles.section}>
       <h2 id="own-keywords" className={styles.title}>
@@ -20,7 +23,7 @@ export function KeywordList({ keywords }: { keywords: Keyword[] }) {
         <>
           <ul aria-labelledby="own-keywords">
             {keywords.map((keyword) => (
-              <KeywordRow key={keyword.id} keyword={keyword} />
+              <KeywordRow key={keyword.id} keyword={keyword} onRemove={() => remember(keyword)} />
             ))}
           </ul>
           <p className={styles.note}>
@@ -32,7 +35,35 @@ export function KeywordList({ keywords }: { keywords: Keyword[] }) {
   );
 }
 
-function KeywordRow({ keyword }: { keyword: Keyword }) {
+/** Once a keyword that was to be removed is gone, it can be added again, without when it rang. */
+function useUndoOfRemoval(keywords: Keyword[]) {
+  const removed = useRef<Keyword>(undefined);
+  const { data: answer, submit } = useFetcher<{ ok: boolean; text?: string }>();
+  const { showToast } = useToast();
+  const addAgain = ({ words, category, subCategory, minWon, maxWon }: Keyword) => {
+    const kind = { category: category ?? '', subCategory: subCategory ?? '' };
+    const prices = { min: minWon ?? '', max: maxWon ?? '' };
+    const typed = { intent: 'add', words, ...kind, ...prices, ...IN_PLACE };
+    void submit(typed, { method: 'post', action: KEYWORDS_PATH });
+  };
+  const sayRemoved = useEffectEvent((left: Keyword[]) => {
+    const keyword = removed.current;
+    if (!keyword || left.some(({ id }) => id === keyword.id)) return;
+    removed.current = undefined;
+    showToast('키워드를 지웠어요.', 'done', { label: '되돌리기', onPress: () => addAgain(keyword) });
+  });
+  useEffect(() => sayRemoved(keywords), [keywords]);
+  useEffect(() => {
+    if (answer && !answer.ok && answer.text) showToast(answer.text, 'failed');
+  }, [answer, showToast]);
+  return (keyword: Keyword) => {
+    removed.current = keyword;
+  };
+}
+
+type KeywordRowProps = { keyword: Keyword; onRemove: () => void };
+
+function KeywordRow({ keyword, onRemove }: KeywordRowProps) {
   const { id, words } = keyword;
   const removing = useFetcher<AnyFormResult>();
   const switching = useFetcher<AnyFormResult>();
@@ -48,7 +79,7 @@ function KeywordRow({ keyword }: { keyword: Keyword }) {
         <p className={styles.meta}>{conditionsText(keyword)}</p>
         <p className={styles.meta}>{isOn ? <LastRing at={keyword.rangAt} /> : '꺼 두었어요'}</p>
       </div>
-      <removing.Form method="post" action={KEYWORDS_PATH}>
+      <removing.Form method="post" action={KEYWORDS_PATH} onSubmit={onRemove}>
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="id" value={id} />
         <button
