@@ -114,6 +114,15 @@ export async function updateSuspension(
   await tx.updateTable('account').set(suspension).where('id', '=', id).execute();
 }
 
+export async function updateSuspendedReason(tx: Writer, id: string, suspendedReason: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ suspendedReason })
+    .where('id', '=', id)
+    .where('suspendedAt', 'is not', null)
+    .execute();
+}
+
 export async function updateEmailVerifiedAt(tx: Writer, id: string, emailVerifiedAt: number): Promise<void> {
   await tx
     .updateTable('account')

@@ -4,6 +4,7 @@ import {
   findAccountById,
   findAccountToStay,
   lockAccount,
+  updateSuspendedReason,
   updateSuspension,
 } from '../account-store.server.ts';
 import type { Viewer } from '../account.ts';
@@ -46,6 +47,11 @@ export async function suspendAccount(
   await deleteSessionsOf(tx, accountId);
   await appendPersonalChange(tx, accountId, now);
   return true;
+}
+
+/** It goes on for another reason. */
+export async function changeSuspendedReason(tx: Writer, accountId: string, reason: string): Promise<void> {
+  await updateSuspendedReason(tx, accountId, reason);
 }
 
 export async function restoreAccount(tx: Writer, engine: Engine, accountId: string): Promise<boolean> {

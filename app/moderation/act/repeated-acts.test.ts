@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../../test/support/database/engines.ts';
 import { addListing, openTradingMarket, type TradingMarket } from '../../../test/support/trading.ts';
 import { findAccount } from '../../account/account.server.ts';
+import { findHiddenProduct } from '../../product/hide/hide-products.server.ts';
 import { findProduct } from '../../product/product.server.ts';
 import { findCase } from '../../support/case/case.server.ts';
 import { sendReport } from '../../support/report/report.server.ts';
@@ -29,6 +30,15 @@ for (const engine of engines) {
     });
     afterEach(() => database.close());
 
+    async function openPersonCase() {
+      const typed = { reason: 'abuse', details: '' };
+      await sendReport(deps, reporter, { kind: 'person', targetId: seller.id, typed, onceKey: undefined });
+      const cases = database.read
+        .selectFrom('moderationCase')
+        .select('id')
+        .where('targetKind', '=', 'person');
+      return cases.executeTakeFirstOrThrow();
+    }
     async function actAgain(kind: 'hide' | 'suspend'): Promise<string> {
       const { version } = (await findCase(database.read, caseId))!;
       const done = await actOnCase(deps, { caseId, version, kind, words: WORDS });
@@ -59,6 +69,22 @@ for (const engine of engines) {
       expect([await undoneAt(second), await isSuspended(), await isListed()]).toEqual([null, true, false]);
       expect(await undoAct(deps, { actId: second })).toEqual({ ok: true });
       expect([await isSuspended(), await isListed()]).toEqual([false, true]);
+    });
+
+    test('is for the words of the act that still holds', async () => {
+      const { actId: hidden = '' } = await hideDirectly(deps, { productId: chair, words: '첫째 이유예요.' });
+      const { id: other } = await openPersonCase();
+      await actAgain('hide');
+      await overturn(hidden);
+      expect(await findHiddenProduct(database.read, chair)).toMatchObject({ hiddenReason: WORDS });
+      const { actId: first = '' } = await suspendDirectly(deps, {
+        accountId: seller.id,
+        words: '첫째 이유예요.',
+      });
+      caseId = other;
+      await actAgain('suspend');
+      await overturn(first);
+      expect(await findAccount(database.read, seller.id)).toMatchObject({ suspendedReason: WORDS });
     });
 
     test('of two that are undone at once the later one restores', async () => {

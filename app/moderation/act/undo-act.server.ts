@@ -1,8 +1,9 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import { lockSuspension } from '../../account/sign-in/suspension.server.ts';
+import { changeSuspendedReason, lockSuspension } from '../../account/sign-in/suspension.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { findCase, reopenCase } from '../../support/case/case.server.ts';
+import { changeHiddenReason } from '../../product/hide/hide-products.server.ts';
 import { unhideInTransaction } from '../moderate-listing.server.ts';
 import { unmarkInTransaction } from '../number/marked-number.server.ts';
 import { restoreReviewInTransaction } from '../moderate-review.server.ts';
@@ -61,12 +62,19 @@ export async function undoInTransaction(tx: Writer, deps: Deps, act: ModerationA
   if (accountId !== null) await lockSuspension(tx, deps.database.engine, accountId);
   if (!(await updateUndone(tx, id, { undoneAt, undoneBy: deps.operator }))) return false;
   await appendAudit(tx, deps, { act: 'undo-act', targetId: id });
-  if (!(await findHoldingAct(tx, { kind, targetId }))) await takeBack(tx, deps, act);
+  const holding = await findHoldingAct(tx, { kind, targetId });
+  if (holding) await goOnFor(tx, holding);
+  else await takeBack(tx, deps, act);
   await addNotice(tx, { accountId, kind: 'act-undone', subjectId: id, title: titleOf(act), now: undoneAt });
   return true;
 }
 
-/** Where the same was done twice, it goes with the last act that holds. */
+/** Where the same was done twice, the person reads the words of the act that holds. */
+async function goOnFor(tx: Writer, { kind, accountId, targetId, words }: ModerationAct): Promise<void> {
+  if (kind === 'hide') await changeHiddenReason(tx, targetId, words);
+  if (kind === 'suspend' && accountId !== null) await changeSuspendedReason(tx, accountId, words);
+}
+
 async function takeBack(tx: Writer, deps: Deps, { kind, accountId, targetId }: ModerationAct): Promise<void> {
   if (kind === 'hide') await unhideInTransaction(tx, deps, { productId: targetId });
   if (kind === 'suspend' && accountId !== null) await restoreInTransaction(tx, deps, { accountId });

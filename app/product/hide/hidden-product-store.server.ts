@@ -88,6 +88,15 @@ export async function updateHidden(tx: Writer, id: string, why: WhyHidden): Prom
   return result.numUpdatedRows === 1n;
 }
 
+export async function updateHiddenReason(tx: Writer, id: string, hiddenReason: string): Promise<void> {
+  await tx
+    .updateTable('hiddenProduct')
+    .set({ hiddenReason })
+    .where('id', '=', id)
+    .where('hiddenAt', 'is not', null)
+    .execute();
+}
+
 /** It stays hidden with its seller; false when the operator had not hidden it. */
 export async function clearHidden(tx: Writer, id: string): Promise<boolean> {
   const result = await tx

@@ -15,6 +15,7 @@ import {
   type FeedPosition,
   recountPicks,
   updateHidden,
+  updateHiddenReason,
 } from './hidden-product-store.server.ts';
 import { endApplicationsOf } from '../reserve/giveaway/giveaway.server.ts';
 import { endReservations } from '../reserve/reservation.server.ts';
@@ -57,6 +58,11 @@ export async function markHidden(tx: Writer, productId: string, why: WhyHidden):
 
 export async function unmarkHidden(tx: Writer, productId: string): Promise<boolean> {
   return clearHidden(tx, productId);
+}
+
+/** It stays hidden for another reason. */
+export async function changeHiddenReason(tx: Writer, productId: string, reason: string): Promise<void> {
+  await updateHiddenReason(tx, productId, reason);
 }
 
 type Engine = Database['engine'];
