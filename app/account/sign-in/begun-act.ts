@@ -1,7 +1,10 @@
 /** The action that a guest began before signing in; stored in this tab only. */
 export interface BegunAct {
-  act: 'pick' | 'buy' | 'chat' | 'follow' | 'keyword';
-  /** Of the listing; of the person with `follow`; the fields of its form as in an address with `keyword`. */
+  act: 'pick' | 'buy' | 'chat' | 'follow' | 'keyword' | 'apply' | 'wait';
+  /**
+   * Of the listing; of the person with `follow`; the fields of its form as in an address with `keyword`, and after the
+   * listing and `?` with `apply`.
+   */
   subjectId: string;
 }
 
@@ -21,14 +24,14 @@ export function forgetBegunAct(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
-/** Removes it. @returns the subject's id. @param subjectId leaves an act about another subject */
+/** Removes it. @returns the subject's id, with its fields. @param subjectId leaves an act about another subject */
 export function takeBegunAct(
   wanted: BegunAct['act'],
   subjectId?: string,
   now: number = Date.now(),
 ): string | undefined {
   const [act, id, at] = sessionStorage.getItem(STORAGE_KEY)?.split(' ') ?? [];
-  if (act !== wanted || (subjectId !== undefined && id !== subjectId)) return undefined;
+  if (act !== wanted || (subjectId !== undefined && id?.split('?')[0] !== subjectId)) return undefined;
   forgetBegunAct();
   return now - Number(at) < LIFE_MS ? id : undefined;
 }

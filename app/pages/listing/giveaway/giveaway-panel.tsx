@@ -1,7 +1,9 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { takeBegunAct } from '../../../account/sign-in/begun-act.ts';
+import { useAskToSignIn } from '../../../account/sign-in/sign-in-sheet-context.ts';
 import { useViewer } from '../../../account/viewer.tsx';
-import { productPath, type ShownProduct } from '../../../product/product.ts';
+import { productPath, type ShownProduct, thumbnailOf } from '../../../product/product.ts';
 import {
   applicationsPath,
   drawPath,
@@ -23,7 +25,7 @@ const LeaveGuard = lazy(async () => ({
 }));
 
 type GiveawayPanelProps = {
-  product: Pick<ShownProduct, 'id' | 'sold' | 'reserved'>;
+  product: Pick<ShownProduct, 'id' | 'photos' | 'sold' | 'reserved'>;
   giveaway: ShownGiveaway;
   isOwn: boolean;
   /** The answer to a form that was sent without scripts. */
@@ -34,7 +36,7 @@ type GiveawayPanelProps = {
 /** The same for everyone until the viewer's application is read. */
 export function GiveawayPanel({ product, giveaway, isOwn, posted, onApplied }: GiveawayPanelProps) {
   const { id, sold, reserved } = product;
-  const form = useApplicationForm(id, posted);
+  const form = useApplicationForm(product, posted);
   const { application, applicationCount } = useStanding(id, form.isSending);
   const isOpen = !sold && !reserved && !giveaway.isDrawn;
   const isApplied = application !== null;
@@ -130,9 +132,13 @@ function DrawPromise({ commitment }: { commitment: string }) {
   );
 }
 
-/** Guests send the form itself, and sign in. */
-function useApplicationForm(productId: string, posted: ProductAnswer | undefined) {
-  const { signedIn } = useViewer();
+/** What a guest sends is sent once they have signed in. */
+function useApplicationForm(
+  { id: productId, photos }: GiveawayPanelProps['product'],
+  posted: ProductAnswer | undefined,
+) {
+  const { signedIn, viewer } = useViewer();
+  const askToSignIn = useAskToSignIn();
   const { showToast } = useToast();
   const { data: fetched, state, submit } = useFetcher<ProductAnswer>();
   const answer = fetched ?? (posted?.intent === 'apply' || posted?.intent === 'unapply' ? posted : undefined);
@@ -142,11 +148,28 @@ function useApplicationForm(productId: string, posted: ProductAnswer | undefined
     if (fetched.ok) showToast(fetched.intent === 'apply' ? '나눔을 신청했어요.' : '신청을 취소했어요.');
     else if (fetched.intent === 'unapply') showToast(fetched.text, 'failed');
   }, [fetched, showToast]);
+  useEffect(() => {
+    const begun = viewer ? takeBegunAct('apply', productId) : undefined;
+    if (begun === undefined) return;
+    const line = new URLSearchParams(begun.slice(productId.length)).get('line') ?? '';
+    void submit({ intent: 'apply', line }, { method: 'post', action: productPath(productId) });
+    // oxlint-disable-next-line react/exhaustive-deps -- only the viewer matters here
+  }, [viewer]);
   const send = (event: FormEvent<HTMLFormElement>) => {
-    if (!signedIn) return;
     event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    if (!signedIn) {
+      const fields = new URLSearchParams({ line: String(sent.get('line') ?? '') });
+      const subjectId = `${productId}?${fields}`;
+      return askToSignIn({
+        act: 'apply',
+        subjectId,
+        purpose: '나눔을 신청하려면',
+        photoAddress: thumbnailOf(photos),
+      });
+    }
     if (state !== 'idle') return;
-    void submit(event.currentTarget, { method: 'post', action: productPath(productId) });
+    void submit(sent, { method: 'post', action: productPath(productId) });
   };
   return { send, isSending: state !== 'idle', problem: rejected?.text, line: rejected?.line };
 }

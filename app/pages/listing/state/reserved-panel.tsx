@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { takeBegunAct } from '../../../account/sign-in/begun-act.ts';
+import { useAskToSignIn } from '../../../account/sign-in/sign-in-sheet-context.ts';
 import { useViewer } from '../../../account/viewer.tsx';
-import { priceText, productPath, type ShownProduct } from '../../../product/product.ts';
+import { priceText, productPath, type ShownProduct, thumbnailOf } from '../../../product/product.ts';
 import { RESERVATION_HOURS, reservedUntilText } from '../../../product/reserve/reservation.ts';
 import { RESERVATION_ID } from '../../../purchase/buy-button.tsx';
 import { DEAL_WORDS } from '../../../purchase/deal-words.ts';
@@ -15,15 +17,16 @@ import styles from './reserved-panel.module.css';
 import { useStanding } from './use-standing.ts';
 
 type ReservedPanelProps = {
-  product: Pick<ShownProduct, 'id' | 'category' | 'reserved'>;
+  product: Pick<ShownProduct, 'id' | 'category' | 'photos' | 'reserved'>;
   isOwn: boolean;
   /** Whether it is reserved for the viewer, or was until a pending answer. */
   onMine: (isMine: boolean) => void;
 };
 
 /** The same for everyone until the viewer's reservation is read. */
-export function ReservedPanel({ product: { id, category, reserved }, isOwn, onMine }: ReservedPanelProps) {
-  const form = useStandingForm(id);
+export function ReservedPanel({ product, isOwn, onMine }: ReservedPanelProps) {
+  const { id, category, reserved } = product;
+  const form = useStandingForm(product);
   const { reservedUntil, agreedWon, isWaiting } = useStanding(id, form.isSending);
   const { able } = DEAL_WORDS[category];
   const isMine = reservedUntil !== null;
@@ -94,9 +97,10 @@ function Way({ intent, pending, children }: WayProps) {
   );
 }
 
-/** Guests send the form itself, and sign in. */
-function useStandingForm(productId: string) {
-  const { signedIn } = useViewer();
+/** What a guest sends is sent once they have signed in. */
+function useStandingForm({ id: productId, photos }: Pick<ShownProduct, 'id' | 'photos'>) {
+  const { signedIn, viewer } = useViewer();
+  const askToSignIn = useAskToSignIn();
   const { showToast } = useToast();
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
   const [isAsking, setAsking] = useState(false);
@@ -108,8 +112,14 @@ function useStandingForm(productId: string) {
     // oxlint-disable-next-line react/exhaustive-deps -- only the answer matters here
   }, [answer]);
   const send = (event: FormEvent<HTMLFormElement>) => {
-    if (!signedIn) return;
     event.preventDefault();
+    if (!signedIn)
+      return askToSignIn({
+        act: 'wait',
+        subjectId: productId,
+        purpose: '알림을 받으려면',
+        photoAddress: thumbnailOf(photos),
+      });
     if (state !== 'idle') return;
     const intent = String(new FormData(event.currentTarget).get('intent'));
     if (intent === 'release') setAsking(true);
@@ -117,6 +127,10 @@ function useStandingForm(productId: string) {
   };
   const sendIntent = (intent: string) =>
     void submit({ intent }, { method: 'post', action: productPath(productId) });
+  useEffect(() => {
+    if (viewer && takeBegunAct('wait', productId) !== undefined) sendIntent('wait');
+    // oxlint-disable-next-line react/exhaustive-deps -- only the viewer matters here
+  }, [viewer]);
   return {
     send,
     isSending: state !== 'idle',
