@@ -1,0 +1,43 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn, offer } from '../../support/stock.ts';
+import { begin, fieldOf, sayByRequest } from '../../support/talk.ts';
+
+const executablePath = process.env['CHROMIUM_PATH'];
+
+/* The browser's own text size is twice the usual. */
+test.use({
+  launchOptions: {
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--blink-settings=defaultFontSize=32'],
+  },
+});
+
+const widthOf = async (one: Locator) => (await one.boundingBox())!.width;
+
+for (const width of [320, 360]) {
+  test(`at ${width} nothing scrolls sideways, names stay apart and a message has room`, async ({
+    page,
+    market,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+    const listing = await offer(seller, { title: '아주 오래 쓴 호두나무 원목 책상', price: '1250000' }, 1);
+    const chat = await begin(buyer, listing);
+    await sayByRequest(buyer, chat, '주말에 망원역에서 만날 수 있을까요?');
+    await enterAs(page.context(), buyer, market.url);
+    for (const path of ['/', '/product', listing, '/upload', '/profile', chat]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider, path).toBeLessThanOrEqual(0);
+    }
+    expect(await widthOf(fieldOf(page))).toBeGreaterThan(width / 3);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const names = page.getByRole('list', { name: '세부 카테고리' }).locator('a > span:last-child');
+    const boxes = await Promise.all((await names.all()).map(async (name) => (await name.boundingBox())!));
+    for (const [index, box] of boxes.entries()) {
+      const next = boxes[index + 1];
+      if (next && next.y === box.y) expect(box.x + box.width, `name ${index}`).toBeLessThanOrEqual(next.x);
+    }
+  });
+}
