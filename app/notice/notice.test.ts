@@ -78,7 +78,7 @@ for (const engine of engines) {
       const productId = await addListing(deps, seller);
       await buyProduct(deps, buyer, { productId });
       await undoPurchase(deps, { productId, reason: '잘못 눌렀대요.' });
-      expect((await noticesOf(seller)).map(({ kind }) => kind)).toEqual(['sale-undone', 'sold']);
+      expect((await noticesOf(seller)).map(({ kind }) => kind)).toEqual(['sale-undone']);
       expect((await noticesOf(buyer)).map(({ kind }) => kind)).toEqual(['purchase-undone']);
     });
 
