@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+const PREFIX = 'written:';
+/** Later it would surprise. */
+const LIFE_MS = 60 * 60_000;
+
+type Kept = Record<string, string>;
+
+/** In this tab only, so that a reload loses nothing. */
+export function keepText(name: string, values: Kept): void {
+  attempt(() => sessionStorage.setItem(PREFIX + name, JSON.stringify({ values, at: Date.now() })));
+}
+
+export function readKept(name: string): Kept {
+  const text = attempt(() => sessionStorage.getItem(PREFIX + name)) ?? '{}';
+  const { values, at } = JSON.parse(text) as { values?: Kept; at?: number };
+  return values && Date.now() - (at ?? 0) < LIFE_MS ? values : {};
+}
+
+export function forgetKept(name: string): void {
+  attempt(() => sessionStorage.removeItem(PREFIX + name));
+}
+
+/** For whoever signs out. */
+export function forgetAllKept(): void {
+  const keys = attempt(() => Object.keys(sessionStorage)) ?? [];
+  for (const key of keys) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}
+
+/**
+ * Keeps what is written in the form of a page, never a password, until the form is sent or left.
+ * @param accountId undefined until it is known
+ */
+export function useKeptText(ref: RefObject<HTMLFormElement | null>, accountId: string | undefined): void {
+  const { pathname } = useLocation();
+  const name = accountId && `${pathname} ${accountId}`;
+  const known = useRef(name);
+  useEffect(() => {
+    const form = ref.current;
+    if (!form || name === undefined) return undefined;
+    known.current = name;
+    restore(form, readKept(name));
+    const keep = () => keepText(name, valuesOf(form));
+    form.addEventListener('input', keep);
+    return () => form.removeEventListener('input', keep);
+  }, [ref, name]);
+  // A reload ends the page without this.
+  useEffect(
+    () => () => {
+      if (known.current) forgetKept(known.current);
+    },
+    [],
+  );
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const NOT_KEPT = ['hidden', 'password', 'file'];
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  const fields = form.querySelectorAll<Field>('input[name], textarea[name], select[name]');
+  return [...fields].filter(({ type }) => !NOT_KEPT.includes(type));
+}
+
+const isChoice = (field: Field): field is HTMLInputElement => ['radio', 'checkbox'].includes(field.type);
+
+function valuesOf(form: HTMLFormElement): Kept {
+  const chosen = fieldsOf(form).filter((field) => !isChoice(field) || field.checked);
+  return Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
+}
+
+/** What was typed before the scripts came stays. */
+function restore(form: HTMLFormElement, kept: Kept): void {
+  for (const field of fieldsOf(form)) {
+    const value = kept[field.name];
+    if (value === undefined) continue;
+    if (isChoice(field)) field.checked = field.value === value;
+    else if (field instanceof HTMLSelectElement || field.value === field.defaultValue) field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+/** Storage may be blocked or full. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
