@@ -1,4 +1,4 @@
-import { type InputEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type InputEvent, type ReactNode, useEffect, useState } from 'react';
 import { UsernameField } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import styles from './account-fields.module.css';
@@ -9,10 +9,12 @@ type EmailFieldProps = {
   value: string | undefined;
   error: string | undefined;
   enterKeyHint?: 'next' | 'send';
+  help?: ReactNode;
+  onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onInput?: (event: InputEvent<HTMLInputElement>) => void;
 };
 
-export function EmailField({ value, error, enterKeyHint = 'next', onInput }: EmailFieldProps) {
+export function EmailField({ value, error, enterKeyHint = 'next', help, ...events }: EmailFieldProps) {
   return (
     <TextField
       label="이메일"
@@ -27,7 +29,8 @@ export function EmailField({ value, error, enterKeyHint = 'next', onInput }: Ema
       aria-required
       defaultValue={value}
       error={error}
-      onInput={onInput}
+      help={help}
+      {...events}
     />
   );
 }

@@ -3,9 +3,10 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountScreen } from '../form/account-screen.tsx';
 import { signupErrors, type SignupFields } from '../credentials.ts';
 import { ExternalButtons } from '../external/external-buttons.tsx';
-import { EmailField, PasswordRules, PasswordField } from '../form/account-fields.tsx';
+import { PasswordRules, PasswordField } from '../form/account-fields.tsx';
 import { withNext } from '../sign-in/next-path.ts';
 import { AgreeField } from './agree-field.tsx';
+import { SignupEmailField } from './signup-email-field.tsx';
 import { useRememberedSignupText } from './signup-text.ts';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
@@ -55,7 +56,7 @@ export function SignupForm({ email, next, formResult }: SignupFormProps) {
           defaultValue={values?.nickname}
           error={errors.nickname}
         />
-        <EmailField value={values?.email ?? email} error={errors.email} />
+        <SignupEmailField value={values?.email ?? email} error={errors.email} formRef={handlers.ref} />
         <PasswordField
           label="비밀번호"
           name="password"
