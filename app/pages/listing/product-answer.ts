@@ -120,8 +120,8 @@ async function findAnswer(
   } catch (thrown) {
     const leadsTo = thrown instanceof Response ? thrown.headers.get('Location') : null;
     if (intent === 'delete' && leadsTo === '/receipt') return { ok: true, intent };
-    // What was typed stays.
-    if (intent === 'edit' && leadsTo?.startsWith('/login?'))
+    // What was typed stays, and so does the list.
+    if ((intent === 'edit' || intent === 'pick') && leadsTo?.startsWith('/login?'))
       return { ok: false, intent, reason: 'signed-out', text: '' };
     // A second tap has replaced this one.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;

@@ -22,13 +22,20 @@ type Sent = { picked: boolean; serverCount: number };
 /** Optimistic: shown at once, undone when rejected. One post at a time; later taps follow if they change anything. */
 export function usePickToggle({ id: productId, photos, pickCount: serverCount }: PickedProduct): PickToggle {
   const { isPicked, setPicked } = usePicks();
-  const { signedIn } = useViewer();
+  const { signedIn, refresh } = useViewer();
   const { showToast } = useToast();
   const askToSignIn = useAskToSignIn();
   const { data: answer, state, submit } = useFetcher<ProductAnswer>();
   const [sent, setSent] = useState<Sent>();
   const picked = isPicked(productId);
 
+  const ask = () =>
+    askToSignIn({
+      act: 'pick',
+      subjectId: productId,
+      purpose: '찜하려면',
+      photoAddress: thumbnailOf(photos),
+    });
   const post = (next: boolean) =>
     void submit(
       { intent: next ? 'pick' : 'unpick' },
@@ -44,18 +51,16 @@ export function usePickToggle({ id: productId, photos, pickCount: serverCount }:
     if (answer?.ok && picked !== sent.picked) return send(picked);
     setSent(undefined);
     setPicked(productId, answer?.ok ? sent.picked : !sent.picked);
-    if (answer && !answer.ok) showToast(answer.text, 'failed');
+    if (!answer || answer.ok) return;
+    if (answer.reason !== 'signed-out') return showToast(answer.text, 'failed');
+    // So that whoever signs in is new to the page, which then makes the pick.
+    refresh();
+    ask();
     // oxlint-disable-next-line react/exhaustive-deps -- only the end of a post matters here
   }, [state]);
 
   const toggle = () => {
-    if (!signedIn)
-      return askToSignIn({
-        act: 'pick',
-        subjectId: productId,
-        purpose: '찜하려면',
-        photoAddress: thumbnailOf(photos),
-      });
+    if (!signedIn) return ask();
     setPicked(productId, !picked, true);
     if (state === 'idle') send(!picked);
   };

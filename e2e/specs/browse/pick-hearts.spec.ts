@@ -50,6 +50,26 @@ for (const [name, path] of [
   });
 }
 
+test('a heart that is tapped once the session has ended asks over the list, and picks after signing in', async ({
+  page,
+  market,
+}) => {
+  const other = await moveIn(market);
+  await enterAs(page.context(), other, market.url);
+  await page.goto('/product', { waitUntil: 'networkidle' });
+  await page.context().clearCookies();
+  await heart(page, '하트 셋').tap();
+  const sheet = page.getByRole('dialog', { name: '찜하려면 로그인이 필요해요' });
+  await sheet.getByLabel('이메일').fill(other.email);
+  await sheet.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await sheet.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByText('찜했어요.')).toBeVisible();
+  await expect(heart(page, '하트 셋')).toHaveAccessibleName('하트 셋 찜 해제');
+  await expect(page).toHaveURL('/product');
+  await page.getByRole('button', { name: '하트 셋 찜 해제' }).tap();
+  await expect(heart(page, '하트 셋')).toHaveAccessibleName('하트 셋 찜하기');
+});
+
 test('a pick that the server rejects is taken back, and its count too', async ({ page, expectedErrors }) => {
   expectedErrors.push(/net::ERR_FAILED/, /요청을 처리하지 못했습니다/);
   await page.goto('/product');
