@@ -11,7 +11,6 @@ const LAYERS = [
   ['account and media', '^app/(account|media)/'],
   ['notices', '^app/notice/'],
   ['mail', '^app/mail/'],
-  ['rate limits', '^app/rate-limit/'],
   ['ui and platform', '^app/(ui|platform)/'],
   ['korean', '^app/korean/'],
 ];

@@ -10,7 +10,7 @@ import { trimChanges } from '../app/platform/change-log.server.ts';
 import { trimOnce } from '../app/platform/once.server.ts';
 import { trimAnnouncements } from '../app/product/follow/announce-listings.server.ts';
 import { enrolReviewed } from '../app/purchase/manner/refresh-manner.server.ts';
-import { trimLimits } from '../app/rate-limit/rate-limit.server.ts';
+import { trimLimits } from '../app/platform/rate-limit/rate-limit.server.ts';
 import { trimSearches } from '../app/search/popular/popular-searches.server.ts';
 import { trimEvidence } from '../app/support/report/evidence.server.ts';
 import { trimConversations } from '../app/talk/forget-conversations.server.ts';

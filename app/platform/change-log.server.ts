@@ -1,6 +1,6 @@
 import type { Database, Writer } from '../../database/database.ts';
 import type { ChangeTable } from '../../database/tables/tables.ts';
-import { type LogPosition, PositionLog } from './position-log.server.ts';
+import { type LogPosition, PositionLog } from './follow/position-log.server.ts';
 
 export type { LogPosition };
 

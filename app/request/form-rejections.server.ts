@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { RateLimitedError } from '../rate-limit/rate-limit.ts';
+import type { RateLimitedError } from '../platform/rate-limit/rate-limit.ts';
 import { failedForm } from '../ui/form/form-result.ts';
 import type { PageRequest, Rejection } from './handler.server.ts';
 import { readForm } from './read-form.server.ts';

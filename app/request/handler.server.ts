@@ -5,7 +5,7 @@ import { findDeviceCookie } from '../account/sign-in/known-devices.server.ts';
 import { withNext } from '../account/sign-in/next-path.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import { toOutage } from '../platform/outage.server.ts';
-import { RateLimitedError } from '../rate-limit/rate-limit.ts';
+import { RateLimitedError } from '../platform/rate-limit/rate-limit.ts';
 import { outageText } from './failure-text.ts';
 import { requireVoice, type WritingIntents } from './muted-guard.server.ts';
 import { type PageContext, pageContextKey } from './page-context.server.ts';

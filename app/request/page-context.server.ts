@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { RateLimitedError } from '../rate-limit/rate-limit.ts';
+import type { RateLimitedError } from '../platform/rate-limit/rate-limit.ts';
 
 export interface PageContext {
   /** As rate limits count it; empty for a page that is rendered for everyone. */

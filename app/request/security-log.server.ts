@@ -1,5 +1,5 @@
 import type { CodedError } from '../platform/coded-error.ts';
-import { maskedAddress } from '../rate-limit/client-address.server.ts';
+import { maskedAddress } from '../platform/rate-limit/client-address.server.ts';
 import type { PageContext } from './page-context.server.ts';
 import type { SecurityEvent } from './security-events.ts';
 import type { Services } from './services.server.ts';

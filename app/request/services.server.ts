@@ -10,7 +10,7 @@ import type { PendingSignIns } from '../account/second-factor/pending-sign-in.se
 import type { TokenIssuer } from '../account/session/token-issuer.server.ts';
 import type { PushKeys } from '../notice/push/push-keys.server.ts';
 import type { UnsubscribeLinks } from '../notice/choice/unsubscribe-links.server.ts';
-import type { Limits } from '../rate-limit/rate-limit.server.ts';
+import type { Limits } from '../platform/rate-limit/rate-limit.server.ts';
 import type { Storage } from '../media/storage/storage.server.ts';
 import type { Config } from '../platform/config/config.server.ts';
 import type { NumberHashes } from '../moderation/number/number-hashes.server.ts';

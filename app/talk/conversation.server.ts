@@ -16,7 +16,7 @@ import {
 import { isSoldForPrice } from '../product/offer-terms.ts';
 import { findProduct } from '../product/product.server.ts';
 import type { Product } from '../product/product.ts';
-import type { Limits } from '../rate-limit/rate-limit.server.ts';
+import type { Limits } from '../platform/rate-limit/rate-limit.server.ts';
 import {
   countUnreadConversations,
   findConversation,

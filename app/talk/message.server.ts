@@ -7,7 +7,7 @@ import { claimPhotos } from '../media/store-photos.server.ts';
 import { markSeenInTalk } from '../notice/notice.server.ts';
 import { queuePushes } from '../notice/push/queue-push.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
-import type { Limits } from '../rate-limit/rate-limit.server.ts';
+import type { Limits } from '../platform/rate-limit/rate-limit.server.ts';
 import { appendChatEvents } from './events/chat-event-store.server.ts';
 import { findSubject, listUnreadAbout, moveReadSeq, type Side } from './conversation-store.server.ts';
 import {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../test/support/database/engines.ts';
 import { addListing, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
-import { openLimits } from '../rate-limit/rate-limit.server.ts';
+import { openLimits } from '../platform/rate-limit/rate-limit.server.ts';
 import { countUnread, getConversation, listConversations, openConversation } from './conversation.server.ts';
 import { MAX_BODY_LENGTH, MESSAGES_PER_PAGE } from './conversation.ts';
 import { markRead, say } from './message.server.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { UNLIMITED } from '../../app/rate-limit/rate-limit.server.ts';
+import { UNLIMITED } from '../../app/platform/rate-limit/rate-limit.server.ts';
 import { countUnread, getConversation, listConversations } from '../../app/talk/conversation.server.ts';
 import { say } from '../../app/talk/message.server.ts';
 import type { Database } from '../../database/database.ts';

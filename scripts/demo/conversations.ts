@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { UNLIMITED } from '../../app/rate-limit/rate-limit.server.ts';
+import { UNLIMITED } from '../../app/platform/rate-limit/rate-limit.server.ts';
 import { getConversation, openConversation } from '../../app/talk/conversation.server.ts';
 import type { Photo, PhotoPlace } from '../../app/media/photo.ts';
 import { findLatest } from '../../app/talk/meet/meeting-store.server.ts';

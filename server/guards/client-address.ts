@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyaddr from 'proxy-addr';
-import { addressKey } from '../../app/rate-limit/client-address.server.ts';
+import { addressKey } from '../../app/platform/rate-limit/client-address.server.ts';
 import type { Logger } from '../../app/platform/logger.server.ts';
 
 const UNKNOWN = 'unknown';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import proxyaddr from 'proxy-addr';
-import { addressKey, maskedAddress } from '../../app/rate-limit/client-address.server.ts';
+import { addressKey, maskedAddress } from '../../app/platform/rate-limit/client-address.server.ts';
 import type { Market } from '../open-market.ts';
 
 /** A flood of connections must not become one of lines in the log. */

@@ -4,7 +4,7 @@ import {
   cookieName,
   type SiteConfig,
 } from '../../app/account/session/session-cookie.server.ts';
-import { RateLimitedError } from '../../app/rate-limit/rate-limit.ts';
+import { RateLimitedError } from '../../app/platform/rate-limit/rate-limit.ts';
 import { CodedError } from '../../app/platform/coded-error.ts';
 import { servicesContext, type Services } from '../../app/request/services.server.ts';
 import { logSecurityEvent } from '../../app/request/security-log.server.ts';

@@ -4,8 +4,8 @@ import { memoryStorage } from '../../app/media/storage/memory-storage-for-tests.
 import { CodedError } from '../../app/platform/coded-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { SearchIndex } from '../../app/search/index/search-index.ts';
-import { RateLimitedError } from '../../app/rate-limit/rate-limit.ts';
-import type { Limits } from '../../app/rate-limit/rate-limit.server.ts';
+import { RateLimitedError } from '../../app/platform/rate-limit/rate-limit.ts';
+import type { Limits } from '../../app/platform/rate-limit/rate-limit.server.ts';
 import { parseMetrics } from '../../test/support/metrics-text.ts';
 import { Metrics } from './metrics.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Storage } from '../../app/media/storage/storage.server.ts';
 import { CodedError } from '../../app/platform/coded-error.ts';
-import type { Limits } from '../../app/rate-limit/rate-limit.server.ts';
-import { RateLimitedError } from '../../app/rate-limit/rate-limit.ts';
+import type { Limits } from '../../app/platform/rate-limit/rate-limit.server.ts';
+import { RateLimitedError } from '../../app/platform/rate-limit/rate-limit.ts';
 import type { Candidates, SearchIndex } from '../../app/search/index/search-index.ts';
 import type { Database } from '../../database/database.ts';
 import { databaseOutage } from '../../database/outage.ts';

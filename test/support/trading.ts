@@ -5,7 +5,7 @@ import { PasskeyChallenges } from '../../app/account/passkey/passkey-challenges.
 import { PendingSignIns } from '../../app/account/second-factor/pending-sign-in.server.ts';
 import { UnsubscribeLinks } from '../../app/notice/choice/unsubscribe-links.server.ts';
 import { NumberHashes } from '../../app/moderation/number/number-hashes.server.ts';
-import { UNLIMITED, type Limits } from '../../app/rate-limit/rate-limit.server.ts';
+import { UNLIMITED, type Limits } from '../../app/platform/rate-limit/rate-limit.server.ts';
 import { newId } from '../../app/platform/id.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
 import type { ProductDraft } from '../../app/product/product-form.ts';

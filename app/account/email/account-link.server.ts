@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { LinkMailKind } from '../../mail/mail.ts';
 import type { Database, Writer } from '../../../database/database.ts';
 import { hasJobOf, queueMail } from '../../mail/queue-mail.server.ts';
-import type { Limits } from '../../rate-limit/rate-limit.server.ts';
-import type { RateLimitedError } from '../../rate-limit/rate-limit.ts';
+import type { Limits } from '../../platform/rate-limit/rate-limit.server.ts';
+import type { RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
 import { deleteTokensEndedBefore, hasTokenSince } from './account-token-store.server.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
 import { addPerson, type TestPerson } from '../../../test/support/trading.ts';
-import { openLimits, type Limits } from '../../rate-limit/rate-limit.server.ts';
+import { openLimits, type Limits } from '../../platform/rate-limit/rate-limit.server.ts';
 import { askForReset, type AskForResetOutcome } from '../password/reset-password.server.ts';
 import { askForVerification } from './verify-email.server.ts';
 

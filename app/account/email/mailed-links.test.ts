@@ -3,7 +3,7 @@ import { engines, type TestDatabase } from '../../../test/support/database/engin
 import { CLIENT, IN_FORCE } from '../../../test/support/trading.ts';
 import { AGREED } from '../../../test/support/visitor.ts';
 import { linkIn, tokenIn } from '../../../test/support/mail/mails.ts';
-import { UNLIMITED, type Limits } from '../../rate-limit/rate-limit.server.ts';
+import { UNLIMITED, type Limits } from '../../platform/rate-limit/rate-limit.server.ts';
 import { deliverDueMail } from '../../mail/deliver-mail.server.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { createLogger } from '../../platform/logger.server.ts';

@@ -1,5 +1,5 @@
 import type { Database, Reader } from '../../../database/database.ts';
-import type { Limits } from '../../rate-limit/rate-limit.server.ts';
+import type { Limits } from '../../platform/rate-limit/rate-limit.server.ts';
 import { findAccountById, updateEmailVerifiedAt } from '../account-store.server.ts';
 import { askForLink, hashAccountToken } from './account-link.server.ts';
 import { endToken, findToken } from './account-token-store.server.ts';

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Database } from '../../../database/database.ts';
 import type { PasskeyTable } from '../../../database/tables/passkey-tables.ts';
-import type { Limits } from '../../rate-limit/rate-limit.server.ts';
+import type { Limits } from '../../platform/rate-limit/rate-limit.server.ts';
 import { lockAccount } from '../account-store.server.ts';
 import { findFactor } from '../second-factor/second-factor-store.server.ts';
 import { startSession } from '../session/session.server.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PasskeyDevice } from '../../../test/support/passkey/passkey-device.ts';
 import { engines } from '../../../test/support/database/engines.ts';
-import { RateLimitedError } from '../../rate-limit/rate-limit.ts';
+import { RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
 import { MINUTE_MS } from '../second-factor/second-factor-for-tests.ts';
 import { PasskeyStage } from './passkey-for-tests.ts';
 

@@ -1,8 +1,8 @@
 import type { Database, Reader } from '../../../database/database.ts';
 import { dropJob, queueDecoyMail } from '../../mail/queue-mail.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
-import type { Limits } from '../../rate-limit/rate-limit.server.ts';
-import type { RateLimitedError } from '../../rate-limit/rate-limit.ts';
+import type { Limits } from '../../platform/rate-limit/rate-limit.server.ts';
+import type { RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
 import {
   findAccountByEmailKey,
   lockAccount,

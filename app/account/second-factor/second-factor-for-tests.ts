@@ -2,7 +2,7 @@ import { Authenticator } from '../../../test/support/authenticator.ts';
 import type { TestDatabase } from '../../../test/support/database/engines.ts';
 import { AGREED } from '../../../test/support/visitor.ts';
 import { CLIENT, tradingDeps } from '../../../test/support/trading.ts';
-import { openLimits } from '../../rate-limit/rate-limit.server.ts';
+import { openLimits } from '../../platform/rate-limit/rate-limit.server.ts';
 import type { Viewer } from '../account.ts';
 import { findAccountById } from '../account-store.server.ts';
 import { findActor } from '../account.server.ts';

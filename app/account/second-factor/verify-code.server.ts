@@ -1,8 +1,8 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import type { TotpSecretTable } from '../../../database/tables/credential-tables.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
-import type { StoredLimit } from '../../rate-limit/rate-limit.ts';
-import type { CountedEvent, Limits } from '../../rate-limit/rate-limit.server.ts';
+import type { StoredLimit } from '../../platform/rate-limit/rate-limit.ts';
+import type { CountedEvent, Limits } from '../../platform/rate-limit/rate-limit.server.ts';
 import { lockAccount } from '../account-store.server.ts';
 import { verifyPassword } from '../password/password.server.ts';
 import type { KnownDevices, MarkedAccount } from '../sign-in/known-devices.server.ts';

@@ -1,6 +1,6 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import { findAccountById, lockAccount } from '../account-store.server.ts';
-import type { CountedEvent, Limits } from '../../rate-limit/rate-limit.server.ts';
+import type { CountedEvent, Limits } from '../../platform/rate-limit/rate-limit.server.ts';
 import type { KnownDevices } from './known-devices.server.ts';
 import { verifyPassword } from '../password/password.server.ts';
 

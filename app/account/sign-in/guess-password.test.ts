@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
 import { tradingDeps } from '../../../test/support/trading.ts';
-import { openLimits } from '../../rate-limit/rate-limit.server.ts';
-import { RateLimitedError } from '../../rate-limit/rate-limit.ts';
+import { openLimits } from '../../platform/rate-limit/rate-limit.server.ts';
+import { RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
 import { guessPassword, type Client } from './guess-password.server.ts';
 import { hashPassword } from '../password/password.server.ts';
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../database/database.ts';
-import { RateLimitedError } from '../../rate-limit/rate-limit.ts';
+import { RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
 import { findMuteEnd } from './act-store.server.ts';
 import { untilText } from './mute-text.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { RateLimitedError } from '../../rate-limit/rate-limit.ts';
+import type { RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
 
 export function rejectAsJson(_page: object, { status, text }: RateLimitedError): Response {
   return Response.json({ error: 'limited', text }, { status, headers: { 'Cache-Control': 'no-store' } });

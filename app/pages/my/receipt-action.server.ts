@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
-import type { RateLimitedError } from '../../rate-limit/rate-limit.ts';
+import type { RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
 import { noticeSentNumber } from '../../moderation/number/notice-sent-number.server.ts';
 import { editDescription } from '../../product/product.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../media/staging/staged-photo.ts';
 import { stagePhoto } from '../../media/staging/staged-photos.server.ts';
 import { toOutage } from '../../platform/outage.server.ts';
-import type { RateLimitedError } from '../../rate-limit/rate-limit.ts';
+import type { RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
 import type { PageContext } from '../../request/page-context.server.ts';
 import { logOutage } from '../../request/security-log.server.ts';
 import type { Services } from '../../request/services.server.ts';

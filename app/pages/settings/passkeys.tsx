@@ -6,7 +6,7 @@ import { RemovePasskeyForm } from '../../account/passkey/forms/remove-passkey-fo
 import { addProblemText, MAX_PASSKEYS } from '../../account/passkey/passkey.ts';
 import { listPasskeys, type ShownPasskey, showPasskeys } from '../../account/passkey/passkeys.server.ts';
 import { findSecondFactorSince } from '../../account/second-factor/second-factor.server.ts';
-import { ownLimitText } from '../../rate-limit/rate-limit.ts';
+import { ownLimitText } from '../../platform/rate-limit/rate-limit.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../request/form-response.ts';
 import { memberHandler, type MemberRequest } from '../../request/handler.server.ts';

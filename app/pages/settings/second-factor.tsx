@@ -7,7 +7,7 @@ import { RecoveryCodes } from '../../account/second-factor/forms/recovery-codes.
 import { factorUri } from '../../account/second-factor/totp.server.ts';
 import { LEFT_TEXT } from '../../leaving/leave-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
-import { ownLimitText } from '../../rate-limit/rate-limit.ts';
+import { ownLimitText } from '../../platform/rate-limit/rate-limit.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
 import type { AnyFormResult } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';

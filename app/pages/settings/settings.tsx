@@ -28,7 +28,7 @@ import { ReadMarksSwitch } from '../../talk/read-marks/read-marks-switch.tsx';
 import { showsReadMarks } from '../../talk/read-marks/read-marks.server.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NOTICE_SETTINGS_PATH } from '../../notice/notice-paths.ts';
-import { ownLimitText } from '../../rate-limit/rate-limit.ts';
+import { ownLimitText } from '../../platform/rate-limit/rate-limit.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
 import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 import { answerOrFailure } from '../../request/form-response.ts';

@@ -15,7 +15,7 @@ import { followingSignIn } from '../../account/sign-in/leave-sign-in.ts';
 import { parseNextPath } from '../../account/sign-in/next-path.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import { signIn } from '../../account/sign-in/sign-in.server.ts';
-import { ownLimitText, type RateLimitedError } from '../../rate-limit/rate-limit.ts';
+import { ownLimitText, type RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../request/form-response.ts';

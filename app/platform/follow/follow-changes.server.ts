@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts';
 import { changeLog, type Change } from '../change-log.server.ts';
-import type { LogPosition, PositionLog } from '../position-log.server.ts';
+import type { LogPosition, PositionLog } from './position-log.server.ts';
 
 export const POLL_EVERY_MS = 250;
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { LogPosition } from '../position-log.server.ts';
+import type { LogPosition } from './position-log.server.ts';
 
 export async function findLogPosition(db: Reader, name: string): Promise<LogPosition | undefined> {
   return db.selectFrom('logPosition').select(['tx', 'seq']).where('name', '=', name).executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import { PositionLog } from '../../platform/position-log.server.ts';
+import { PositionLog } from '../../platform/follow/position-log.server.ts';
 import { type MemberRows, selectNewest } from '../conversation-store.server.ts';
 import { otherReadSeq } from '../read-marks/read-marks-store.server.ts';
 

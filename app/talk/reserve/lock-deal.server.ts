@@ -5,7 +5,7 @@ import { CodedError } from '../../platform/coded-error.ts';
 import { findProduct } from '../../product/product.server.ts';
 import type { Product } from '../../product/product.ts';
 import { lockProduct } from '../../product/reserve/reservation.server.ts';
-import type { Limits } from '../../rate-limit/rate-limit.server.ts';
+import type { Limits } from '../../platform/rate-limit/rate-limit.server.ts';
 import { findSubject, type Side } from '../conversation-store.server.ts';
 import { findMembers, lockConversation } from '../message-store.server.ts';
 

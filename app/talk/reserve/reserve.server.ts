@@ -12,7 +12,7 @@ import {
   lockProduct,
   lockWithSwapped,
 } from '../../product/reserve/reservation.server.ts';
-import type { Limits } from '../../rate-limit/rate-limit.server.ts';
+import type { Limits } from '../../platform/rate-limit/rate-limit.server.ts';
 import { findSubject, type Side } from '../conversation-store.server.ts';
 import { RESERVED_LINE } from '../conversation.ts';
 import { extendForMeeting } from '../meet/extend-for-meeting.server.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts';
 import type { Category } from '../../../app/product/category.ts';
-import { UNLIMITED } from '../../../app/rate-limit/rate-limit.server.ts';
+import { UNLIMITED } from '../../../app/platform/rate-limit/rate-limit.server.ts';
 import { openConversation } from '../../../app/talk/conversation.server.ts';
 import { say } from '../../../app/talk/message.server.ts';
 

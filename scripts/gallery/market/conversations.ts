@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts';
-import { UNLIMITED } from '../../../app/rate-limit/rate-limit.server.ts';
+import { UNLIMITED } from '../../../app/platform/rate-limit/rate-limit.server.ts';
 import { openConversation } from '../../../app/talk/conversation.server.ts';
 import { anonymizeConversations } from '../../../app/talk/forget-conversations.server.ts';
 import type { Photo, PhotoPlace } from '../../../app/media/photo.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts';
 import { undoByTalk } from '../../../app/pages/talk/undo/undo-action.server.ts';
-import { UNLIMITED } from '../../../app/rate-limit/rate-limit.server.ts';
+import { UNLIMITED } from '../../../app/platform/rate-limit/rate-limit.server.ts';
 import { arrive } from '../../../app/talk/meet/arrive.server.ts';
 import { findLatest } from '../../../app/talk/meet/meeting-store.server.ts';
 import { answerMeeting, proposeMeeting } from '../../../app/talk/meet/meet.server.ts';

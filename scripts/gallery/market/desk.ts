@@ -5,7 +5,7 @@ import { warnOrMute } from '../../../app/moderation/act/act-directly.server.ts';
 import { sendAppeal } from '../../../app/moderation/appeal/appeal.server.ts';
 import type { NumberHashes } from '../../../app/moderation/number/number-hashes.server.ts';
 import { attachmentOf } from '../../../app/pages/support/report-target.server.ts';
-import { UNLIMITED } from '../../../app/rate-limit/rate-limit.server.ts';
+import { UNLIMITED } from '../../../app/platform/rate-limit/rate-limit.server.ts';
 import { sendReport } from '../../../app/support/report/report.server.ts';
 import type { ReportReason, ReportTargetKind } from '../../../app/support/report/report.ts';
 import { openConversation } from '../../../app/talk/conversation.server.ts';

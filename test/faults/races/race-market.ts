@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Scheduler } from 'fast-check';
 import { newId } from '../../../app/platform/id.server.ts';
-import { UNLIMITED } from '../../../app/rate-limit/rate-limit.server.ts';
+import { UNLIMITED } from '../../../app/platform/rate-limit/rate-limit.server.ts';
 import { openConversation } from '../../../app/talk/conversation.server.ts';
 import type { Database } from '../../../database/database.ts';
 import { openDatabase } from '../../../database/open-database.ts';

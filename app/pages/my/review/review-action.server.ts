@@ -11,7 +11,7 @@ import {
 } from '../../../purchase/review/review.ts';
 import type { MemberRequest, PageRequest, Rejection } from '../../../request/handler.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
-import type { RateLimitedError } from '../../../rate-limit/rate-limit.ts';
+import type { RateLimitedError } from '../../../platform/rate-limit/rate-limit.ts';
 import { failedForm, readFields } from '../../../ui/form/form-result.ts';
 
 /** `review` and `answer`; on the page of one purchase and on that of all reviews alike. */

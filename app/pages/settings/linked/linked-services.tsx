@@ -10,7 +10,7 @@ import {
 } from '../../../account/external/provider.ts';
 import { findSecondFactorSince } from '../../../account/second-factor/second-factor.server.ts';
 import { dateText } from '../../../korean/date-text.ts';
-import { ownLimitText } from '../../../rate-limit/rate-limit.ts';
+import { ownLimitText } from '../../../platform/rate-limit/rate-limit.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../../request/form-response.ts';
 import { memberHandler, type MemberRequest } from '../../../request/handler.server.ts';

@@ -7,7 +7,7 @@ import { type ChoiceFields, FIELD_NAMES, fieldsOf } from '../../../notice/choice
 import { findChoices } from '../../../notice/choice/notice-choice.server.ts';
 import { PushSection } from '../../../notice/push/settings/push-section.tsx';
 import { listPushDevices, showDevices } from '../../../notice/push/subscribe.server.ts';
-import { ownLimitText } from '../../../rate-limit/rate-limit.ts';
+import { ownLimitText } from '../../../platform/rate-limit/rate-limit.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../../request/form-response.ts';
 import { memberHandler, type MemberRequest } from '../../../request/handler.server.ts';

@@ -6,7 +6,7 @@ import { addNotice } from '../../../notice/notice.server.ts';
 import { appendChange, appendPersonalChange } from '../../../platform/change-log.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { newId } from '../../../platform/id.server.ts';
-import type { Limits } from '../../../rate-limit/rate-limit.server.ts';
+import type { Limits } from '../../../platform/rate-limit/rate-limit.server.ts';
 import { findProduct } from '../../product.server.ts';
 import type { Product } from '../../product.ts';
 import { findReservation, lockProduct } from '../reservation.server.ts';

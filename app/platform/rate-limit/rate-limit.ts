@@ -1,4 +1,4 @@
-import { CodedError } from '../platform/coded-error.ts';
+import { CodedError } from '../coded-error.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { data, redirectDocument, useActionData, useLoaderData } from 'react-router';
 import { CodeField } from '../../../account/form/account-fields.tsx';
 import type { CodeFields } from '../../../account/second-factor/code.ts';
-import { DAILY_FIGURES } from '../../../moderation/figures/figures.ts';
+import { DAILY_FIGURES } from '../../../moderation/statistics/statistics.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
 import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
@@ -13,8 +13,8 @@ import { frameOf } from '../desk-frame.server.ts';
 import { deskHandler, type DeskRequest, proveFresh } from '../desk-handler.server.ts';
 import { DESK_AUDIT_EXPORT_PATH, DESK_FIGURES_EXPORT_PATH, DESK_FIGURES_PATH } from '../desk-paths.ts';
 import { DayChart, dayName } from './day-chart.tsx';
-import styles from './figures.module.css';
-import { loadFigures, type LoadedFigures } from './load-figures.server.ts';
+import styles from './statistics.module.css';
+import { loadFigures, type LoadedFigures } from './load-statistics.server.ts';
 
 export const handle = DESK_HANDLE;
 export const meta = privateMeta('숫자');

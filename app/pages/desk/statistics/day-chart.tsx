@@ -1,5 +1,5 @@
 import { monthDayText, seoulDayStart } from '../../../korean/date-text.ts';
-import styles from './figures.module.css';
+import styles from './statistics.module.css';
 
 type DayChartProps = { name: string; days: { day: number; count: number }[] };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AnyWriter, Reader, Writer } from '../../database/database.ts';
-import { PREPARED } from '../../database/postgres/prepared-statements.ts';
+import type { AnyWriter, Reader, Writer } from '../../../database/database.ts';
+import { PREPARED } from '../../../database/postgres/prepared-statements.ts';
 import type { LimitRule } from './rate-limit.ts';
 
 export interface CountedWindow {

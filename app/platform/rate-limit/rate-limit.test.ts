@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
+import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
 import { RateLimitedError, type StoredLimit } from './rate-limit.ts';
 import { openLimits, trimLimits, type CountedEvent, type Limits } from './rate-limit.server.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Database, Reader, Writer } from '../../database/database.ts';
-import { deriveKey } from '../platform/secret.server.ts';
+import type { Database, Reader, Writer } from '../../../database/database.ts';
+import { deriveKey } from '../secret.server.ts';
 import {
   limitRules,
   type AddressLimits,

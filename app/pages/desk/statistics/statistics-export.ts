@@ -1,6 +1,6 @@
 import { seoulDayStart } from '../../../korean/date-text.ts';
-import { DAILY_FIGURES } from '../../../moderation/figures/figures.ts';
-import { readFigures } from '../../../moderation/figures/figures.server.ts';
+import { DAILY_FIGURES } from '../../../moderation/statistics/statistics.ts';
+import { readFigures } from '../../../moderation/statistics/statistics.server.ts';
 import { csvHandler } from './export.server.ts';
 
 const AHEAD_MS = 9 * 3_600_000;

@@ -9,8 +9,8 @@ import {
   countByDay,
   countReportsByReason,
   listWaits,
-} from './figures-store.server.ts';
-import { type DailyFigure, FIGURE_DAYS, quantile } from './figures.ts';
+} from './statistics-store.server.ts';
+import { type DailyFigure, FIGURE_DAYS, quantile } from './statistics.ts';
 
 export interface Figures {
   /** As `seoulDay` counts them, the oldest first. */

@@ -1,6 +1,6 @@
 import { isAtLeast } from '../../../account/operator/operator-role.ts';
-import { DAILY_FIGURES } from '../../../moderation/figures/figures.ts';
-import { type Figures, readFigures } from '../../../moderation/figures/figures.server.ts';
+import { DAILY_FIGURES } from '../../../moderation/statistics/statistics.ts';
+import { type Figures, readFigures } from '../../../moderation/statistics/statistics.server.ts';
 import { reportReasonText } from '../../../support/report/report.ts';
 import type { DeskRequest } from '../desk-handler.server.ts';
 

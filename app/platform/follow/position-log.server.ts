@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
+import type { Database } from '../../../database/database.ts';
 
 /** A position in a log. `tx` is PostgreSQL's transaction id, '0' on SQLite. */
 export interface LogPosition {
