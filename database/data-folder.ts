@@ -25,13 +25,13 @@ export function openDataFolder(dataDir: string): void {
 
 /** Any folder that an operator names. @param what with its particle @param mode of what has to be made */
 export function openWritableFolder(path: string, what: string, mode?: number): void {
-  tell(what, path, () => makeFolders(resolve(path), mode));
-  tell(what, path, () => accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK));
+  explain(what, path, () => makeFolders(resolve(path), mode));
+  explain(what, path, () => accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK));
 }
 
 /** For tools, which make none: a folder that cannot be read is not one without a market. @throws CannotOpen */
 export function expectReadableFolder(dataDir: string): void {
-  tell(DATA_DIR, dataDir, () => {
+  explain(DATA_DIR, dataDir, () => {
     if (!statSync(dataDir, { throwIfNoEntry: false })) return;
     readdirSync(dataDir);
     accessSync(dataDir, constants.X_OK);
@@ -51,11 +51,11 @@ function expectReadable(dataDir: string): void {
   const own = readdirSync(dataDir).filter((name) => /^(?:secret|market\.db|search\.db)/.test(name));
   for (const name of own) {
     const path = join(dataDir, name);
-    tell(DATA_DIR, path, () => accessSync(path, constants.R_OK | constants.W_OK));
+    explain(DATA_DIR, path, () => accessSync(path, constants.R_OK | constants.W_OK));
   }
 }
 
-function tell(what: string, path: string, work: () => void): void {
+function explain(what: string, path: string, work: () => void): void {
   try {
     work();
   } catch (error) {

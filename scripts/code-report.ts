@@ -12,7 +12,7 @@ import { measureSource, type SourceFile } from './code-report/measure-source.ts'
 const PRIVATE_WORDS =
   /^(asked?|asker|visit|kept|keep|outdate|owed|nowhere|figures?|measured|unreadable|silent|wish|wishes|held|hold|half|halves|vault|seal|sealed|spend|taken|refusals?|refuse|forgive|told|tell|away|look|looks|readings?|slips?|understand|tally|late|deeds?|crowd|shot|ear|chance|most|least|longest)$/i;
 
-/** Names that are not ours to choose: options of Node, stored and exported data, codes in logs, earlier migrations. */
+/** Names that are not ours to choose: options of Node, stored and exported data, fields of forms, codes in logs, earlier migrations. */
 const FIXED_NAMES = new Set([
   'keepAlive',
   'keepAliveTimeout',
@@ -26,6 +26,16 @@ const FIXED_NAMES = new Set([
   'mail_wish',
   'late',
   'HALF_LIFE_MONTHS',
+  'askedBy',
+  'findAndFiguresMigration',
+  'keep',
+  'kept',
+  'keptHalves',
+  'mediaKept',
+  'media_kept',
+  'missedHalves',
+  'toldAt',
+  'toldOperatorsMigration',
 ]);
 
 const isTest = (path: string) =>

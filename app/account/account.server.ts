@@ -46,7 +46,6 @@ function toKnown(account: KnownAccount): KnownAccount {
   return { id, nickname, email, createdAt, suspendedAt, suspendedReason };
 }
 
-/** Whose nicknames begin so. */
 export async function listAccountsNamed(
   { read, engine }: Pick<Database, 'read' | 'engine'>,
   beginning: string,

@@ -24,7 +24,6 @@ export async function insertAlert(
     .execute();
 }
 
-/** Newest first. */
 export async function listAlerts(
   db: Reader,
   accountId: string,
@@ -68,7 +67,6 @@ export async function updatePaused(
     .execute();
 }
 
-/** Deletes words without watchers. */
 export async function deleteUnwatched(tx: Writer): Promise<void> {
   await tx
     .deleteFrom('keyword')

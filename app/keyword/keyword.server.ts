@@ -30,7 +30,6 @@ type Deps = SearchDeps & { now(): number };
 
 type Outcome = { ok: true } | { ok: false; problem: KeywordProblem };
 
-/** Throws `signed-out`, here and below. */
 export async function addKeyword(deps: Deps, actor: { id: string }, typed: KeywordDraft): Promise<Outcome> {
   const draft = { ...typed, words: await readKeyboard(deps, typed.words) };
   return storeKeyword(deps, actor, draft, await deps.searchIndex.countWords(longWords(draft.words)));

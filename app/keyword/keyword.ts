@@ -35,7 +35,6 @@ export interface KeywordDraft extends KeywordConditions {
 export interface Keyword extends KeywordDraft {
   id: string;
   isPaused: boolean;
-  /** Epoch ms. */
   rangAt: number | null;
   createdAt: number;
 }

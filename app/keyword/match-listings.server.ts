@@ -30,7 +30,6 @@ const LISTINGS_AT_ONCE = 50;
 const PEOPLE_AT_ONCE = 100;
 
 interface Deps extends FollowerDeps {
-  /** Needed for the usual price. */
   searchIndex?: SearchIndex;
 }
 

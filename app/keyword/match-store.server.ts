@@ -16,7 +16,6 @@ export async function findTextsHashes(db: Reader, productIds: string[]): Promise
   return new Map(rows.map(({ productId, textsHash }) => [productId, textsHash]));
 }
 
-/** Each listing once. */
 export async function saveMatched(tx: Writer, listings: MatchedListingTable[]): Promise<void> {
   await tx
     .insertInto('matchedListing')

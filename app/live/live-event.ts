@@ -21,7 +21,6 @@ export type ChatEvent = {
 };
 
 export interface Unread {
-  /** Conversations with unread messages. */
   chats: number;
   notices: number;
 }

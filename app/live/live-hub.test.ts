@@ -13,13 +13,13 @@ const NO_CHATS = {
 };
 
 /** Holds back the answer of one, or fails them all. */
-class Readings implements KyselyPlugin {
+class PausedReads implements KyselyPlugin {
   readonly begun = Promise.withResolvers<void>();
   readonly #released = Promise.withResolvers<void>();
   #isNext = false;
   isFailing = false;
 
-  holdNext(): void {
+  pauseNext(): void {
     this.#isNext = true;
   }
 
@@ -42,15 +42,15 @@ class Readings implements KyselyPlugin {
 for (const engine of engines) {
   describe(engine.name, () => {
     let { database, deps, whale: seller, fox: buyer } = {} as TradingMarket;
-    let readings: Readings;
+    let pausedReads: PausedReads;
     let hub: LiveHub;
     let productId: string;
     let written: { soldOut: boolean }[];
     let failures: unknown[];
     beforeEach(async () => {
       ({ database, deps, whale: seller, fox: buyer } = await openTradingMarket(engine));
-      readings = new Readings();
-      const read = database.read.withPlugin(readings);
+      pausedReads = new PausedReads();
+      const read = database.read.withPlugin(pausedReads);
       failures = [];
       hub = new LiveHub({ ...database, read }, (error) => failures.push(error), NO_CHATS);
       productId = await addListing(deps, seller);
@@ -73,17 +73,17 @@ for (const engine of engines) {
 
     /** Meanwhile a reading that is not held would have ended. */
     async function sellAndRelease(): Promise<void> {
-      await readings.begun.promise;
+      await pausedReads.begun.promise;
       await buyProduct(deps, buyer, { productId });
       change();
       await addListing(deps, seller);
       await addListing(deps, seller);
-      readings.release();
+      pausedReads.release();
     }
 
     test('a slow reading from before a sale is not written after that of the sale', async () => {
       await hub.open(stream, [productId]);
-      readings.holdNext();
+      pausedReads.pauseNext();
       change();
       await sellAndRelease();
       await expect.poll(() => written.length).toBe(3);
@@ -93,16 +93,16 @@ for (const engine of engines) {
 
     test('what could not be read is sent once it can be', async () => {
       await hub.open(stream, [productId]);
-      readings.isFailing = true;
+      pausedReads.isFailing = true;
       await buyProduct(deps, buyer, { productId });
       change();
       await expect.poll(() => failures.length).toBe(1);
-      readings.isFailing = false;
+      pausedReads.isFailing = false;
       await expect.poll(() => written.at(-1), { timeout: 20_000 }).toMatchObject({ soldOut: true });
     });
 
     test('a stream that opens while a sale is told ends with the sale', async () => {
-      readings.holdNext();
+      pausedReads.pauseNext();
       const opening = hub.open(stream, [productId]);
       await sellAndRelease();
       await opening;

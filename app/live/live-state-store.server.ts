@@ -24,7 +24,6 @@ export async function listLiveStates(db: Reader, ids: string[]): Promise<LiveSta
   });
 }
 
-/** Oldest first. */
 export async function listListingsAfter(db: Reader, feedSeq: number): Promise<NewListing[]> {
   const rows = await db
     .selectFrom('product')

@@ -16,7 +16,6 @@ export function leftOutText(count: number): string {
   return `사진은 ${MAX_PHOTOS}장까지 올릴 수 있어 ${count}장은 뺐어요.`;
 }
 
-/** Of a message. */
 export function unsentText(count: number): string {
   return `사진은 한 번에 ${MAX_PHOTOS}장까지 보낼 수 있어 ${count}장은 뺐어요.`;
 }

@@ -53,7 +53,6 @@ export async function suspendInTransaction(
   return true;
 }
 
-/** @returns how many were hidden */
 export async function hideListingsOfSuspended(
   deps: OperatorDeps & { database: Database },
   accountId: string,
@@ -101,7 +100,6 @@ export async function restoreInTransaction(
   return true;
 }
 
-/** @returns how many are shown */
 export async function unhideListingsOfRestored(
   deps: OperatorDeps & { database: Database },
   accountId: string,
@@ -123,7 +121,6 @@ function unhideBatch(
 
 interface PersonState {
   account: KnownAccount;
-  /** By which the person can sign in. */
   services: ProviderName[];
   listedCount: number;
   hiddenCount: number;

@@ -10,12 +10,9 @@ import { topicOf, topicRules } from './choice/notice-choice.ts';
 type NoticeRowProps = {
   notice: Notice;
   to: string;
-  /** The number of further listings. */
   more: number;
   photoAddress: string | null;
-  /** Of a listing that was found or has become cheaper. */
   price?: string | undefined;
-  /** For keyword alerts: what to compare the price with. */
   about?: string | undefined;
   onSee: () => void;
   onMute: () => void;

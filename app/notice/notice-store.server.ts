@@ -32,7 +32,6 @@ interface ListBounds {
   limit: number;
 }
 
-/** Newest first. */
 export async function listByAccount(
   db: Reader,
   accountId: string,
@@ -79,7 +78,6 @@ export async function countUnseenNotices(
 
 interface Span {
   from: number;
-  /** Is not part of it. */
   to: number;
 }
 
@@ -141,7 +139,6 @@ interface Withdrawn {
   by?: string | undefined;
 }
 
-/** @returns what there was */
 export async function deleteUnseen(
   tx: Writer,
   { accountId, kinds, subjectId, by }: Withdrawn,

@@ -32,7 +32,6 @@ interface ToNotify {
   kind: NoticeKind;
   subjectId: string;
   title: string;
-  /** The person who caused it, if any. */
   personId?: string;
   /** The caller mails it, too. */
   isMailed?: boolean;
@@ -52,7 +51,6 @@ export async function addNotice(tx: Writer, notice: ToNotify): Promise<void> {
   await writeNotice(tx, notice);
 }
 
-/** @returns whether it is wanted */
 async function writeNotice(
   tx: Writer,
   { accountId, personId, isMailed = false, now, ...notice }: ToNotify,

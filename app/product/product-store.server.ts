@@ -239,7 +239,6 @@ export async function updateDesc(tx: Writer, id: string, sellerId: string, desc:
   return result.numUpdatedRows === 1n;
 }
 
-/** Undefined when the listing is gone. */
 export async function addToPickCount(
   tx: Writer,
   id: string,

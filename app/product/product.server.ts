@@ -71,7 +71,6 @@ type MarkSoldOutcome<Reason> = { product: Product } & (
   { ok: true; reservation: Reservation | undefined } | { ok: false; reason: Reason }
 );
 type NotForSale = 'sold' | 'reserved';
-/** What only buyers are told. */
 export type NotForBuyer = NotForSale | 'applications' | 'repriced';
 
 export interface Sale {

@@ -14,7 +14,6 @@ type BuyButtonProps = {
   /** That the person sees; empty for none. */
   priceWon: number | '';
   sold: boolean;
-  /** For another person. */
   isReserved: boolean;
   pending: boolean;
   onBuy: () => void;

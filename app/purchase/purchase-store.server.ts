@@ -25,13 +25,13 @@ export async function listSwapped(
     .where('productId', '=', productId)
     .executeTakeFirst();
   if (!own) return [];
-  const askedId = own.swapOf ?? own.id;
+  const requestedId = own.swapOf ?? own.id;
   const rows = await db
     .selectFrom('purchase')
     .select(['id', 'productId', 'buyerId'])
-    .where(({ eb, or }) => or([eb('id', '=', askedId), eb('swapOf', '=', askedId)]))
+    .where(({ eb, or }) => or([eb('id', '=', requestedId), eb('swapOf', '=', requestedId)]))
     .execute();
-  return rows.sort((a, b) => Number(b.id === askedId) - Number(a.id === askedId));
+  return rows.sort((a, b) => Number(b.id === requestedId) - Number(a.id === requestedId));
 }
 
 export async function findBuyer(
@@ -71,7 +71,6 @@ interface NewestOf {
   limit: number;
 }
 
-/** One side's records, the newest first. */
 export function selectNewest(db: Reader, table: RecordTable, { side, accountId, after, limit }: NewestOf) {
   return selectPurchases(db, table)
     .select('purchase.buyerId')
@@ -165,7 +164,6 @@ export async function deleteRecord(tx: Writer, productId: string): Promise<Delet
     .executeTakeFirst();
 }
 
-/** Newest first. */
 export async function listRecordsOf(
   db: Reader,
   table: RecordTable,

@@ -166,15 +166,15 @@ export async function undoOwnPurchase(
     if (!purchase) return { ok: true, isForSale: !(await getProduct(tx, productId)).sold };
     if (purchase.buyerId !== actor.id) throw otherBuyer();
     if (!canBeUndone(purchase, now)) return { ok: false, reason: 'expired' };
-    const [asked] = await listSwapped(tx, productId);
+    const [requested] = await listSwapped(tx, productId);
     const { record, records, isForSale } = await deletePurchases(tx, deps.database.engine, productId, now);
     // The operator has undone it meanwhile, and another person bought it: throwing keeps that purchase.
     if (record && record.buyerId !== actor.id) throw otherBuyer();
     if (record) {
       await restoreReservations(tx, records, now);
-      const product = await findProduct(tx, asked?.productId ?? productId);
+      const product = await findProduct(tx, requested?.productId ?? productId);
       const by = product?.sellerId === actor.id ? 'seller' : 'buyer';
-      if (product) await alongside?.(tx, { product, buyerId: asked?.buyerId ?? actor.id, by, now });
+      if (product) await alongside?.(tx, { product, buyerId: requested?.buyerId ?? actor.id, by, now });
       await notifyOfUndoing(tx, record, now);
     }
     return { ok: true, isForSale };
@@ -199,8 +199,8 @@ export async function undoPurchase(
     if (!record && !isForSale) return { undone: false };
     if (record) {
       // A swap was agreed on where the two talk about the listing that was asked for.
-      const { productId: askedId, buyerId } = records.find(({ swapOf }) => swapOf === null) ?? record;
-      const product = await findProduct(tx, askedId);
+      const { productId: requestedId, buyerId } = records.find(({ swapOf }) => swapOf === null) ?? record;
+      const product = await findProduct(tx, requestedId);
       if (product && buyerId !== null) await alongside?.(tx, { product, buyerId, now });
       await notifyOfOperatorUndoing(tx, record, records, now);
     }

@@ -35,7 +35,6 @@ export interface HandlerOptions<Page, L> {
   onRateLimit?: (page: Page, error: RateLimitedError) => L | Promise<L>;
   /** During an outage: the form with what was typed, or as much of it as a loader has. Undefined: an error page. */
   onOutage?: (page: PageRequest, rejection: Rejection) => L | undefined | Promise<L | undefined>;
-  /** Intents that a mute blocks. */
   writing?: WritingIntents;
 }
 

@@ -65,7 +65,6 @@ export async function findConversationId(
   return row?.id;
 }
 
-/** By listing. */
 export async function listIdsOfBuyer(
   db: Reader,
   buyerId: string,
@@ -121,7 +120,6 @@ export async function findPaidWon(db: Reader, id: string): Promise<number | null
   return paid?.priceWon;
 }
 
-/** What a conversation is about. */
 export async function findSubject(
   db: Reader,
   id: string,
@@ -144,7 +142,6 @@ const hasUnread = (members: MemberRows): MemberRows =>
 
 export interface ListPosition {
   tab: ConversationTab;
-  /** Only those about this listing. */
   productId?: string | undefined;
   /** Also those that the person has left. */
   withLeft?: boolean;

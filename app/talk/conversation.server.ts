@@ -135,7 +135,6 @@ interface ListRequest {
   size?: number;
 }
 
-/** Of a buyer, by listing. */
 export async function findConversationIds(
   db: Reader,
   buyer: { id: string },

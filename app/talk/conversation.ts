@@ -62,7 +62,6 @@ export interface ConversationRow {
   id: string;
   productId: string | null;
   title: string;
-  /** Address of the 360 px file. */
   photo: string | null;
   priceWon: number | null;
   category: string | null;
@@ -77,7 +76,6 @@ export interface ConversationRow {
   lastAt: number;
   lastSeq: number;
   unread: number;
-  /** It counts in no badge. */
   isMuted: boolean;
 }
 
@@ -131,7 +129,6 @@ export interface Conversation extends Omit<ConversationRow, 'lastLine' | 'lastAt
   takesOffers: boolean;
   /** The lowest that its seller has set for offers; null for half the price. */
   minOfferWon: number | null;
-  /** How soon the other person answers. */
   reply?: string | undefined;
   messages: Message[];
   hasMore: boolean;

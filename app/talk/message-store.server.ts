@@ -77,7 +77,6 @@ type NewMessage = Sent &
     line: string;
   };
 
-/** With the conversation locked. */
 export async function insertMessage(
   tx: Writer,
   { line, photos = [], offerId = null, meetingId = null, swapId = null, ...message }: NewMessage,

@@ -158,7 +158,6 @@ export async function getSides(
 
 const MAX_LINE_LENGTH = 100;
 
-/** What the list shows. */
 function lineOf({ body, photos }: { body: string; photos: Photo[] }): string {
   if (photos.length > 0) return photosLine(photos.length);
   return [...body.replaceAll(/\s+/g, ' ')].slice(0, MAX_LINE_LENGTH).join('');
@@ -203,7 +202,6 @@ async function markNoticesSeen(
 interface PagePosition {
   id: string;
   side: Side;
-  /** Only what was said after it. */
   leftSeq: number;
   before?: number | undefined;
   after?: number | undefined;

@@ -4,7 +4,6 @@ import type { Outgoing } from './composer/unsent-messages.ts';
 /** `key`: the client id of one that was sent from this document, so that its bubble stays the same element. */
 export interface KnownMessage extends Message {
   key?: string;
-  /** What was shown while it was sent. */
   previews?: readonly string[] | undefined;
 }
 
@@ -45,9 +44,9 @@ const waiting = ({ clientId, body, writtenAt, photos }: Outgoing & Pick<Unsent, 
 
 /** What was refused, or has waited for a day, is not sent without being asked for. */
 function toUnsent(entry: Outgoing & Pick<Unsent, 'photos'>, now: number): Unsent {
-  const problem = entry.refusal ?? (now - entry.writtenAt < DAY_MS ? undefined : OLD_TEXT);
+  const problem = entry.rejection ?? (now - entry.writtenAt < DAY_MS ? undefined : OLD_TEXT);
   if (problem === undefined) return waiting(entry);
-  return { ...waiting(entry), state: 'failed', problem, refusal: entry.refusal, isRefused: true };
+  return { ...waiting(entry), state: 'failed', problem, rejection: entry.rejection, isRefused: true };
 }
 
 const HOLDING_STATES: readonly Unsent['state'][] = ['preparing', 'sending', 'failed'];
@@ -195,7 +194,6 @@ export class OpenConversation {
     this.#change((entry) => (entry.state === 'failed' ? waiting(entry) : entry));
   };
 
-  /** When the network returns. */
   retryUnanswered(now: number): void {
     if (this.#unsent.some(({ isRefused }) => isRefused)) return;
     this.#change((entry) => (entry.state === 'failed' ? toUnsent(entry, now) : entry));
@@ -213,8 +211,8 @@ export class OpenConversation {
   #fail(clientId: string, problem: string, isRefused: boolean): void {
     this.#change((entry) => {
       const failed = { ...entry, state: 'failed' as const };
-      const refusal = isRefused ? problem : undefined;
-      return entry.clientId === clientId ? { ...failed, problem, refusal, isRefused } : failed;
+      const rejection = isRefused ? problem : undefined;
+      return entry.clientId === clientId ? { ...failed, problem, rejection, isRefused } : failed;
     });
   }
 

@@ -21,14 +21,14 @@ const WARM_UP = 200;
 const REQUESTS = 500;
 const MAX_MS = 20;
 
-interface Measured {
+interface Measurement {
   times: number[];
   /** What a page takes of the server's processor: the same on a machine that does much else. */
   cpuMs: number;
   page: string;
 }
 
-async function measurePage(visitor: Visitor, origin: string, path: string): Promise<Measured> {
+async function measurePage(visitor: Visitor, origin: string, path: string): Promise<Measurement> {
   const times: number[] = [];
   let page = '';
   let before = 0;

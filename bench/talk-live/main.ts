@@ -85,7 +85,7 @@ async function measure({ engine, settings }: FilledMarket): Promise<Row[]> {
   }
 }
 
-async function measureOne(url: string, pairs: Pair[]): Promise<Measured> {
+async function measureOne(url: string, pairs: Pair[]): Promise<Measurement> {
   const talkers = await openTalkers({ url, sendTo: url, pairs, said: {} });
   const quiet = await readLists(url);
   const talking = talkers.ask({ kind: 'talk', perSecond: MESSAGES_PER_SECOND, seconds: SECONDS });
@@ -109,7 +109,7 @@ async function measureTwo(options: TalkOptions): Promise<Talked> {
 
 type Talked = Extract<FromTalkers, { kind: 'talked' }>;
 type Lists = Awaited<ReturnType<typeof readLists>>;
-interface Measured {
+interface Measurement {
   residentMb: number;
   quiet: Lists;
   beside: Lists;
@@ -134,7 +134,7 @@ function lostRow(engine: Engine, { failed }: Talked): Row {
   });
 }
 
-function toRows(engine: Engine, { residentMb, quiet, beside, talked }: Measured): Row[] {
+function toRows(engine: Engine, { residentMb, quiet, beside, talked }: Measurement): Row[] {
   const more = beside.rendered - quiet.rendered;
   const note = `without messages ${quiet.rendered.toFixed(2)} %, ${LISTS_PER_SECOND} pages a second`;
   return [

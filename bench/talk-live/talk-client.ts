@@ -31,7 +31,7 @@ const OPENING_AT_ONCE = 100;
 const CHAT_EVENT = /event: chat\ndata: (.+)\n\n/g;
 const SENT = 202;
 /** Until the last message must have arrived. */
-const LATE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** When a message was pressed, by its conversation and its position. */
 const pressed = new Map<string, number>();
@@ -105,7 +105,7 @@ async function talk(options: TalkOptions, perSecond: number, seconds: number): P
       say(options, agent, pair).catch((error: unknown) => void failed.push(String(error)));
     }
   }
-  for (const until = performance.now() + LATE_MS; pressed.size > 0 && performance.now() < until;)
+  for (const until = performance.now() + TIMEOUT_MS; pressed.size > 0 && performance.now() < until;)
     await wait(50);
   failed.push(...[...pressed.keys()].map((key) => `never arrived: ${key}`));
   agent.destroy();
@@ -144,7 +144,7 @@ async function say({ sendTo: origin, said }: TalkOptions, agent: Agent, pair: Pa
 }
 
 let opened: TalkOptions | undefined;
-const tell = (message: FromTalkers) => process.send?.(message);
+const send = (message: FromTalkers) => process.send?.(message);
 function fail(error: unknown): never {
   console.error(error);
   process.exit(1);
@@ -154,9 +154,9 @@ async function work(message: ToTalkers): Promise<void> {
   if (message.kind === 'open') {
     opened = message;
     await openAll(message);
-    tell({ kind: 'opened' });
+    send({ kind: 'opened' });
   } else {
-    tell(await talk(opened!, message.perSecond, message.seconds));
+    send(await talk(opened!, message.perSecond, message.seconds));
   }
 }
 

@@ -36,11 +36,11 @@ export async function inspectPostgres(url: string): Promise<DatabaseInspection> 
 export async function measureClockOffset(url: string): Promise<number> {
   const connection = await connectToServer(url);
   try {
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const [answer] = await connection.ask<{ ms: number }>(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
     );
-    return answer!.ms - (askedAt + Date.now()) / 2;
+    return answer!.ms - (requestedAt + Date.now()) / 2;
   } finally {
     await connection.close();
   }

@@ -10,12 +10,12 @@ test('a full pool has no idle connections and says how many wait; those that are
     await drop();
   });
   const pool = () => database.pool!();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const transactions = Array.from({ length: 12 }, () => database.transaction(() => held));
+  const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
+  const transactions = Array.from({ length: 12 }, () => database.transaction(() => blocked));
   await expect.poll(pool, { timeout: 20_000 }).toEqual({ open: 10, idle: 0, waiting: 2 });
   release();
   await Promise.all(transactions);
-  const reading = database.read.selectFrom('account').select('id').execute();
+  const query = database.read.selectFrom('account').select('id').execute();
   expect(pool()).toEqual({ open: 10, idle: 10, waiting: 0 });
-  await reading;
+  await query;
 });

@@ -3,7 +3,6 @@ export interface ModerationCaseTable {
   id: string;
   targetKind: string;
   targetId: string;
-  /** Of a conversation: which of the two is reported. Empty of the rest. */
   targetPerson: string;
   /** As it was when the case was opened. */
   targetName: string;
@@ -39,7 +38,6 @@ export interface ModerationActTable {
   doneAt: number;
   undoneAt: number | null;
   undoneBy: string | null;
-  /** When it ends by itself; null for what does not. */
   until: number | null;
 }
 
@@ -60,7 +58,6 @@ export interface MarkedNumberTable {
   /** Keyed by the market's secret. */
   numberHash: string;
   kind: string;
-  /** Four, by which an operator knows it again. */
   lastDigits: string;
   /** Why. */
   words: string;

@@ -23,9 +23,7 @@ export interface ProductTable {
   takesOffers: Generated<number>;
   /** Null for half the price. */
   minOfferWon: Generated<number | null>;
-  /** Null for listings made before there was a choice. */
   tradeMethod: Generated<string | null>;
-  /** In words; empty for none. */
   place: Generated<string>;
   /** What the seller wants in exchange; '' where it is not for exchange. */
   wants: Generated<string>;

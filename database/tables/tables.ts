@@ -118,7 +118,6 @@ export interface SessionTable {
   createdAt: number;
   /** Unless it is used before. */
   expiresAt: number;
-  /** First use on the day of its last; null when none is recorded. */
   usedAt: number | null;
   /** `Chrome · Windows`, or null. */
   browser: string | null;

@@ -64,7 +64,6 @@ export interface OfferTable {
   conversationId: string;
   side: ConversationMemberTable['side'];
   priceWon: number;
-  /** Of the listing, when it was made. */
   listPriceWon: number | null;
   state: 'pending' | 'accepted' | 'declined' | 'countered' | 'withdrawn';
   createdAt: number;

@@ -50,7 +50,7 @@ interface Shown {
 }
 
 /** As a browser keeps one; `rings` where it has made itself heard. */
-interface Kept extends Shown {
+interface Received extends Shown {
   data: unknown;
   rings: boolean;
   close(): void;
@@ -62,7 +62,7 @@ export async function giveScreen(worker: Worker): Promise<void> {
     const scope = globalThis as unknown as {
       navigator: Navigator;
       registration: ServiceWorkerRegistration;
-      shown: Kept[];
+      shown: Received[];
       badge: number | undefined;
     };
     scope.navigator.setAppBadge = async (count) => void (scope.badge = count);
@@ -87,7 +87,7 @@ export const shownBy = (worker: Worker): Promise<Shown[]> =>
   });
 
 export const ringing = (worker: Worker): Promise<boolean[]> =>
-  worker.evaluate(() => (globalThis as unknown as { shown: Kept[] }).shown.map(({ rings }) => rings));
+  worker.evaluate(() => (globalThis as unknown as { shown: Received[] }).shown.map(({ rings }) => rings));
 
 /** Taps a notification with these data; returns the address of the window that the worker opens. */
 export const tap = (worker: Worker, data: object): Promise<string> =>

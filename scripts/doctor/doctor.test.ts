@@ -81,7 +81,7 @@ test('each wrong setting is named, never its value, and the other checks go on',
   });
   expect(code).toBe(1);
   expect(output).not.toContain('hunter2');
-  for (const told of [
+  for (const line of [
     /^잘못됨 +설정: DATABSE_URL이라는 설정은 없어요. DATABASE_URL을/m,
     /^잘못됨 +설정: MAIL_FORM이라는 설정은 없어요. MAIL_FROM을/m,
     /^잘못됨 +설정: .*: PORT \(0에서 65535까지/m,
@@ -93,7 +93,7 @@ test('each wrong setting is named, never its value, and the other checks go on',
     /^살펴보기 +서버: PORT 설정을/m,
     /^살펴보기 +사진: .*아직 없어요/m,
   ])
-    expect(output).toMatch(told);
+    expect(output).toMatch(line);
   expect(titlesIn(output)).toEqual(TITLES);
   expect(existsSync(missing)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { Config } from '../../app/platform/config/config.server.ts';
 
 /** `look`: may be meant so. */
-type Verdict = 'good' | 'look' | 'wrong';
+type Verdict = 'good' | 'doubtful' | 'wrong';
 
 export interface Finding {
   verdict: Verdict;
@@ -17,13 +17,13 @@ export interface Check {
 }
 
 export const good = (text: string): Finding => ({ verdict: 'good', text });
-export const look = (text: string): Finding => ({ verdict: 'look', text });
+export const doubtful = (text: string): Finding => ({ verdict: 'doubtful', text });
 export const wrong = (text: string): Finding => ({ verdict: 'wrong', text });
 
 /** In columns: a Korean letter takes two. */
 const WORDS: Readonly<Record<Verdict, string>> = {
   good: '좋음      ',
-  look: '살펴보기  ',
+  doubtful: '살펴보기  ',
   wrong: '잘못됨    ',
 };
 

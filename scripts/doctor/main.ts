@@ -23,7 +23,7 @@ async function diagnose(): Promise<number> {
     all.push(...findings);
   }
   const count = (verdict: Finding['verdict']) => all.filter((finding) => finding.verdict === verdict).length;
-  console.log(`\n잘못된 것 ${count('wrong')}개, 살펴볼 것 ${count('look')}개`);
+  console.log(`\n잘못된 것 ${count('wrong')}개, 살펴볼 것 ${count('doubtful')}개`);
   return count('wrong') > 0 ? 1 : 0;
 }
 

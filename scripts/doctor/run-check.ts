@@ -1,7 +1,7 @@
 import { inspectSettings } from '../../app/platform/config/config.server.ts';
 import { CannotOpen } from '../../database/cannot-open.ts';
 import { CHECKS } from './checks/all-checks.ts';
-import { type Check, type Finding, look, messageOf, wrong } from './finding.ts';
+import { type Check, type Finding, doubtful, messageOf, wrong } from './finding.ts';
 
 /** What a child process tells the doctor: see `askCheck`. */
 export interface CheckReport {
@@ -12,7 +12,7 @@ export interface CheckReport {
 async function runCheck(check: Check): Promise<Finding[]> {
   const { unusable, config } = inspectSettings(process.env);
   const missing = check.settings.filter((name) => unusable.includes(name));
-  if (missing.length > 0) return [look(`${missing.join(', ')} 설정을 고친 뒤에 볼 수 있어요.`)];
+  if (missing.length > 0) return [doubtful(`${missing.join(', ')} 설정을 고친 뒤에 볼 수 있어요.`)];
   try {
     return await check.run(config);
   } catch (error) {

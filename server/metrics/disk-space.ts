@@ -12,14 +12,14 @@ interface DiskSpace {
 export function openDiskSpace(folder: string): () => Promise<DiskSpace> {
   let looking: Promise<DiskSpace> | undefined;
   return async () => {
-    looking ??= look(folder).finally(() => (looking = undefined));
+    looking ??= readSpace(folder).finally(() => (looking = undefined));
     const space = await Promise.race([looking, sleep(MAX_ANSWER_MS, undefined, { ref: false })]);
     if (!space) throw new Error(`no answer after ${MAX_ANSWER_MS} ms`);
     return space;
   };
 }
 
-async function look(folder: string): Promise<DiskSpace> {
+async function readSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
 }

@@ -35,11 +35,11 @@ test('what cannot be looked up is left out, until it can', async () => {
 test('a scrape looks up no more than two gauges at once, and all of them', async () => {
   const metrics = new Metrics([]);
   let running = 0;
-  let most = 0;
+  let maximum = 0;
   const names = Array.from({ length: 8 }, (_, at) => `gauge_${at}`);
   for (const [at, name] of names.entries())
     metrics.gauge(name, 'One of many', async () => {
-      most = Math.max(most, ++running);
+      maximum = Math.max(maximum, ++running);
       await new Promise(setImmediate);
       running--;
       if (at === 3) throw new DatabaseUnavailable('gone');
@@ -47,7 +47,7 @@ test('a scrape looks up no more than two gauges at once, and all of them', async
     });
   const samples = await read(metrics);
   expect(names.map((name) => samples.get(name))).toEqual([0, 1, 2, undefined, 4, 5, 6, 7]);
-  expect(most).toBe(2);
+  expect(maximum).toBe(2);
 });
 
 test('what has not happened yet is 0', async () => {

@@ -1,4 +1,4 @@
-import { keepInvalidPrices } from '../../app/pages/browse/invalid-prices.ts';
+import { addInvalidPrices } from '../../app/pages/browse/invalid-prices.ts';
 import { type ListScope, parseScopePath } from '../../app/pages/browse/list-address.ts';
 import { listHref, SCOPE_PARAMETERS } from '../../app/pages/browse/list-query.ts';
 import { parseListingState, parseListQuery, parseScope } from '../../app/pages/browse/parse-list-query.ts';
@@ -70,7 +70,7 @@ function readParameters(from: URLSearchParams, reads: PublicPath['reads']): URLS
     : parseListQuery(from);
   const [, search] = listHref('', query, cursor || undefined).split('?', 2);
   const parameters = new URLSearchParams(search);
-  keepInvalidPrices(parameters, query);
+  addInvalidPrices(parameters, query);
   if (isPerson) return parameters;
   const scope: Record<string, string | undefined> = { ...parseScope(from) };
   for (const name of SCOPE_PARAMETERS) if (from.get(name)) parameters.set(name, scope[name] ?? NO_PLACE);

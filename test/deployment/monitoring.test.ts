@@ -98,10 +98,10 @@ test('each limit that the guide names has a rule', () => {
   const guide = readFileSync(join(DEPLOY, '../docs/operating.md'), 'utf8');
   const [, section = ''] = /## What to watch\n(.*?)\n## /s.exec(guide) ?? [];
   const rows = section.split('\n').filter((line) => line.startsWith('| `'));
-  const told = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
+  const named = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
   const inRules = new Set(rules.flatMap(({ expr }) => [...readQuery(expr).metrics]));
-  expect(told.length).toBeGreaterThan(30);
-  expect(told.filter((name) => !inRules.has(name) && !FOR_CONTEXT.includes(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !inRules.has(name) && !FOR_CONTEXT.includes(name))).toEqual([]);
 });
 
 test('labels are asked for that are there, with values that occur', () => {
@@ -165,8 +165,8 @@ const SCENES: [string, Record<string, string>, number, string, boolean][] = [
   ['each night has one', { dasi_backup_age_seconds: '0+60x1440 0+60x1440' }, 1500, 'DasiBackupOld', false],
   ['the bucket is away', storage('0 0 3 3x30'), 5, 'DasiStorageFailing', true],
   ['the bucket was away', storage('0 0 3 3x30'), 20, 'DasiStorageFailing', false],
-  ['someone guesses', refusals('0+1x600 800x30'), 605, 'DasiSignInsGuessed', true],
-  ['as many fail as ever', refusals('0+20x700'), 605, 'DasiSignInsGuessed', false],
+  ['someone guesses', rejections('0+1x600 800x30'), 605, 'DasiSignInsGuessed', true],
+  ['as many fail as ever', rejections('0+20x700'), 605, 'DasiSignInsGuessed', false],
   ['one asks too often', limited('0+1x600 800x30'), 605, 'DasiLimitsReached', true],
   ['as many are limited as ever', limited('0+20x700'), 605, 'DasiLimitsReached', false],
   ['most pages are rendered', pages('0+100x200', '0+100x200'), 190, 'DasiPagesRendered', true],
@@ -189,7 +189,7 @@ function disk(free: string) {
 function storage(failures: string) {
   return { 'dasi_storage_failures_total{instance="a",operation="write",why="away"}': failures };
 }
-function refusals(count: string) {
+function rejections(count: string) {
   return { 'dasi_security_events_total{instance="a",event="sign-in refused"}': count };
 }
 

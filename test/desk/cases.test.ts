@@ -266,8 +266,8 @@ test('the next case is of the same tab, and one that nobody else has taken', asy
     await buyer.post(`/report/listing/${await offer(title)}`, { reason: 'prohibited', details: '' });
     cases.push(newestCase());
   }
-  const [first, taken, last] = cases as [(typeof cases)[0], (typeof cases)[0], (typeof cases)[0]];
-  await rival.visitor.post(taken.path, { intent: 'claim', version: taken.version });
+  const [first, claimed, last] = cases as [(typeof cases)[0], (typeof cases)[0], (typeof cases)[0]];
+  await rival.visitor.post(claimed.path, { intent: 'claim', version: claimed.version });
   const queue = await (await moderator.visitor.get('/desk?group=prohibited')).text();
   expect(queue).toContain(`href="${first.path}?group=prohibited"`);
   const done = await moderator.visitor.post(`${first.path}?group=prohibited`, {

@@ -26,12 +26,12 @@ test('a passkey that was added at one server signs in at all, by a challenge of 
   const owner = servers.visitor();
   await owner.signUp();
   const device = await addPasskey(owner, servers.proxy.url);
-  for (const [asked, answered] of [
+  for (const [requested, answered] of [
     [0, 1],
     [1, 2],
     [2, 0],
   ] as const) {
-    const credential = await answerRequest(servers.visitor(all[asked]), device);
+    const credential = await answerRequest(servers.visitor(all[requested]), device);
     const browser = servers.visitor(all[answered]);
     expect(locationOf(await browser.post('/login', { intent: 'passkey', credential }))).toEqual([302, '/']);
     expect(await isIn(browser)).toBe(true);

@@ -21,7 +21,7 @@ export class SwapMarket {
   readonly seller: Person;
   readonly buyer: Person;
   readonly third: Person;
-  asked = '';
+  wanted = '';
   offered = '';
   conversationId = '';
 
@@ -41,9 +41,9 @@ export class SwapMarket {
   /** Anew. */
   async list(): Promise<void> {
     const kind = { category: 'exchange', priceWon: null } as const;
-    this.asked = await addListing(this.deps, this.seller, { title: '바꿀 램프', ...kind });
+    this.wanted = await addListing(this.deps, this.seller, { title: '바꿀 램프', ...kind });
     this.offered = await addListing(this.deps, this.buyer, { title: '캠핑 의자', priceWon: 20_000 });
-    this.conversationId = await this.begin(this.buyer, this.asked);
+    this.conversationId = await this.begin(this.buyer, this.wanted);
   }
 
   async begin(person: Person, productId: string): Promise<string> {
@@ -91,7 +91,7 @@ export class SwapMarket {
   }
 
   async states() {
-    return [await this.state(this.asked), await this.state(this.offered)];
+    return [await this.state(this.wanted), await this.state(this.offered)];
   }
 
   records() {
@@ -107,11 +107,11 @@ export class SwapMarket {
   }
 
   complete() {
-    return completeSale(this.deps, this.seller, { productId: this.asked, buyerId: this.buyer.id });
+    return completeSale(this.deps, this.seller, { productId: this.wanted, buyerId: this.buyer.id });
   }
 
   undoStep(step: UndoStep, side: 'buyer' | 'seller') {
-    const parties = { productId: this.asked, side, buyerId: this.buyer.id };
+    const parties = { productId: this.wanted, side, buyerId: this.buyer.id };
     return takeUndoStep(
       this.deps,
       step,
@@ -121,10 +121,10 @@ export class SwapMarket {
   }
 
   /** Swaps of which one half alone is reserved or sold, and listings that are sold twice. */
-  async findHalves(): Promise<string[]> {
+  async findReservations(): Promise<string[]> {
     const reservations = await this.database.read.selectFrom('reservation').selectAll().execute();
     const purchases = await this.database.read.selectFrom('purchase').selectAll().execute();
-    const halves = reservations.filter(
+    const found = reservations.filter(
       ({ productId, swapProductId, conversationId }) =>
         swapProductId !== null &&
         !reservations.some(
@@ -141,6 +141,6 @@ export class SwapMarket {
       const isWhole = other?.buyerId === sellerId && other?.sellerId === buyerId && category === 'exchange';
       return isTwice || (isGiven && !isWhole);
     });
-    return [...halves, ...sold].map((row) => row.productId);
+    return [...found, ...sold].map((row) => row.productId);
   }
 }

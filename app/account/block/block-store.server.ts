@@ -43,7 +43,6 @@ export async function listApartFrom(db: Reader, accountId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Newest first. */
 export async function listBlockedBy(
   db: Reader,
   blockerId: string,

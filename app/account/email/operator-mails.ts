@@ -102,7 +102,6 @@ ${siteName} 드림
 `,
   });
 
-/** Of what an operator did. */
 export const OPERATOR_TEXTS = Object.fromEntries(
   Object.entries(WORDS).map(([kind, words]) => [kind, textsOf(words)]),
 ) as Record<OperatorMailKind, (siteName: string) => Omit<Mail, 'to'>>;

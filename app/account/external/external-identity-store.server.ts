@@ -34,7 +34,6 @@ export async function insertIdentity(tx: Writer, identity: ExternalIdentityTable
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** @returns how many there were */
 export async function deleteIdentitiesOf(tx: Writer, accountId: string): Promise<number> {
   const result = await tx
     .deleteFrom('externalIdentity')

@@ -19,9 +19,7 @@ export interface Browser {
 export type ExternalSignInOutcome =
   /** For `isSuspended` the session serves `findSuspended` only. */
   | { ok: true; accountId: string; token: string; isSuspended: boolean }
-  /** A code is needed. */
   | { ok: false; accountId: string; pendingSignIn: string }
-  /** No account is linked. */
   | { ok: false; pendingSignIn?: undefined };
 
 type Deps = { database: Database; pendingSignIns: PendingSignIns; now(): number };

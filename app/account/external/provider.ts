@@ -23,7 +23,6 @@ const FAILURES = ['cancelled', 'expired', 'rejected', 'unavailable', 'malformed'
 
 export type ExternalFailure = (typeof FAILURES)[number];
 
-/** As `why` in an address. */
 export function failureReason(provider: ProviderName, failure: ExternalFailure): string {
   return `${provider}-${failure}`;
 }

@@ -7,10 +7,10 @@ import {
   findRole,
   listToNotify,
   listWithNames,
-  updateToldAt,
+  updateNotifiedAt,
   upsertRole,
 } from './operator-store.server.ts';
-import { isAtLeast, OPERATOR_ROLES, type OperatorRole } from './operator-role.ts';
+import { mayActAs, OPERATOR_ROLES, type OperatorRole } from './operator-role.ts';
 
 export async function findOperatorRole(db: Reader, accountId: string): Promise<OperatorRole | undefined> {
   return findRole(db, accountId);
@@ -34,7 +34,7 @@ export async function listOperatorsToNotify(
   db: Reader,
   span: { before: number; now: number },
 ): Promise<{ accountId: string; since: number }[]> {
-  const acting = OPERATOR_ROLES.map(({ value }) => value).filter((role) => isAtLeast(role, 'moderator'));
+  const acting = OPERATOR_ROLES.map(({ value }) => value).filter((role) => mayActAs(role, 'moderator'));
   return listToNotify(db, acting, span);
 }
 
@@ -43,7 +43,7 @@ export async function claimNotifying(
   tx: Writer,
   telling: { accountId: string; before: number; now: number; toldAt: number },
 ): Promise<boolean> {
-  return updateToldAt(tx, telling);
+  return updateNotifiedAt(tx, telling);
 }
 
 /** Replaces a role that the account has. False where there is no such account. */

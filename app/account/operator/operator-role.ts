@@ -15,7 +15,7 @@ export function roleText(role: OperatorRole): string {
   return OPERATOR_ROLES.find(({ value }) => value === role)!.text;
 }
 
-export function isAtLeast(role: OperatorRole, least: OperatorRole): boolean {
+export function mayActAs(role: OperatorRole, needed: OperatorRole): boolean {
   const rankOf = (one: OperatorRole) => OPERATOR_ROLES.findIndex(({ value }) => value === one);
-  return rankOf(role) >= rankOf(least);
+  return rankOf(role) >= rankOf(needed);
 }

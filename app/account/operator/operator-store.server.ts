@@ -52,7 +52,7 @@ interface Span {
 }
 
 /** Not between `before` and `now`: told before, or by a clock that ran ahead. */
-function isToTell({ before, now }: Span) {
+function isToNotify({ before, now }: Span) {
   return ({ eb, or }: ExpressionBuilder<Tables, 'operatorRole'>) =>
     or([eb('toldAt', 'is', null), eb('toldAt', '<', before), eb('toldAt', '>', now)]);
 }
@@ -67,13 +67,13 @@ export async function listToNotify(
     .selectFrom('operatorRole')
     .select(({ fn }) => ['accountId', fn.coalesce('toldAt', 'grantedAt').as('since')])
     .where('role', 'in', roles)
-    .where(isToTell(span))
+    .where(isToNotify(span))
     .execute();
   return rows.map(({ accountId, since }) => ({ accountId, since: since > span.now ? span.before : since }));
 }
 
 /** False where they were told at or after `before`. */
-export async function updateToldAt(
+export async function updateNotifiedAt(
   tx: Writer,
   { accountId, toldAt, ...span }: Span & { accountId: string; toldAt: number },
 ): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function updateToldAt(
     .updateTable('operatorRole')
     .set({ toldAt })
     .where('accountId', '=', accountId)
-    .where(isToTell(span))
+    .where(isToNotify(span))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -25,7 +25,6 @@ import { insertPasskey, listPasskeysOf } from './passkey-store.server.ts';
 import { type AddProblem, MAX_PASSKEYS } from './passkey.ts';
 import { ALGORITHMS, rpIdOf, verifyNewPasskey } from './verify-credential.server.ts';
 
-/** Of this site. */
 interface Site {
   origin: string;
   name: string;
@@ -86,7 +85,6 @@ function creationOptions(
 
 type AddPasskeyOutcome = { ok: true } | { ok: false; why: AddProblem };
 
-/** Mails the owner. */
 export async function addPasskey(
   deps: { database: Database; passkeyChallenges: PasskeyChallenges; now(): number },
   actor: { id: string },

@@ -36,7 +36,6 @@ export interface ShownPasskey {
   days: string;
 }
 
-/** Formatted on the server, so that the browser renders the same. */
 export function showPasskeys(passkeys: readonly OwnPasskey[], now: number): ShownPasskey[] {
   return passkeys.map(({ id, name, createdAt, usedAt }) => ({
     id,

@@ -32,9 +32,7 @@ export function offerPasskeySignIn(
 
 interface PasskeySignIn {
   credential: string;
-  /** Of this site. */
   origin: string;
-  /** Of the client. */
   address: string;
   replacing: string | undefined;
   browser?: string | undefined;

@@ -39,9 +39,9 @@ for (const engine of engines) {
       const late = device.signIn(stage.request());
       stage.factor.time += 5 * MINUTE_MS - 1;
       expect(await stage.signIn(late)).toMatchObject({ ok: true });
-      const tooLate = device.signIn(stage.request());
+      const overdue = device.signIn(stage.request());
       stage.factor.time += 5 * MINUTE_MS;
-      expect(await stage.signIn(tooLate)).toEqual(refused('expired'));
+      expect(await stage.signIn(overdue)).toEqual(refused('expired'));
       const [madeUp, wanted] = [Buffer.alloc(54, 7).toString('base64url'), stage.request()];
       expect(await stage.signIn(device.signIn({ ...wanted, challenge: madeUp }))).toEqual(refused('expired'));
     });

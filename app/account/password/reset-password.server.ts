@@ -25,7 +25,6 @@ import { chosenPasswordProblem, replacePassword, setPassword } from './change-pa
 const KIND = 'reset-password';
 
 export type AskForResetOutcome =
-  /** For the log only. */
   | { ok: true; accountId: string | undefined; limited?: RateLimitedError | undefined }
   | { ok: false; reason: string };
 

@@ -39,7 +39,6 @@ export interface ShownSession {
   isThis: boolean;
 }
 
-/** Formatted on the server, so that the browser renders the same. */
 export function showSessions(sessions: readonly OwnSession[], now: number): ShownSession[] {
   return sessions.map(({ id, browser, createdAt, usedAt, isThis }) => ({
     id,

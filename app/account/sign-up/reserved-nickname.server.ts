@@ -53,7 +53,7 @@ export function reservedNicknameProblem(nickname: string, siteName: string): str
     form,
     ...['', ' '].map((separator) => form.replace(LETTERS_AS_SEPARATORS, separator)),
   ]);
-  return forms.some((form) => isReserved(foldLook(form), ownNames)) ? RESERVED_NICKNAME : undefined;
+  return forms.some((form) => isReserved(foldShapes(form), ownNames)) ? RESERVED_NICKNAME : undefined;
 }
 
 function isReserved(form: string, ownNames: string[]): boolean {
@@ -85,7 +85,7 @@ function standsWithStaffWord(ownName: string, rests: string[], whole: string): b
 
 /** The skeleton of UTS #39 without accents, in lower case; i, l, 1 and | are one. */
 function skeleton(text: string): string {
-  return foldLook(compose(text));
+  return foldShapes(compose(text));
 }
 
 /** Compatible letters without accents; jamo typed one by one are syllables. */
@@ -96,7 +96,7 @@ function compose(text: string): string {
   return Array.from(composed, (letter) => READ_AS.get(letter) ?? letter).join('');
 }
 
-function foldLook(composed: string): string {
+function foldShapes(composed: string): string {
   return unhomoglyph(unhomoglyph(composed).toLowerCase()).toLowerCase().replaceAll('i', 'l');
 }
 

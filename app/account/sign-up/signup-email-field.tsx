@@ -9,7 +9,7 @@ type SignupEmailFieldProps = Pick<ComponentProps<typeof EmailField>, 'value' | '
 /** Asks about an address that looks mistyped, and refuses none. */
 export function SignupEmailField({ formRef, ...field }: SignupEmailFieldProps) {
   const [suggested, setSuggested] = useState<string>();
-  const look = async (typed: string) => {
+  const suggest = async (typed: string) => {
     const module = await import('./suggest-email.ts').catch(() => undefined);
     setSuggested(module?.suggestEmail(typed));
   };
@@ -24,7 +24,7 @@ export function SignupEmailField({ formRef, ...field }: SignupEmailFieldProps) {
     <EmailField
       {...field}
       onInput={() => setSuggested(undefined)}
-      onBlur={({ currentTarget }) => void look(currentTarget.value)}
+      onBlur={({ currentTarget }) => void suggest(currentTarget.value)}
       help={
         suggested && (
           <span role="status">

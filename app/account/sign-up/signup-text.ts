@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useNavigationType } from 'react-router';
-import { forgetKept, keepText, readKept } from '../../ui/form/kept-text.ts';
+import { forgetSaved, saveText, readSaved } from '../../ui/form/saved-text.ts';
 
 const REMEMBERED = ['nickname', 'email'] as const;
 const NAME = 'signup';
@@ -9,7 +9,7 @@ const NAME = 'signup';
 export function useRememberedSignupText(formRef: RefObject<HTMLFormElement | null>): () => void {
   const cameBack = useNavigationType() === 'POP';
   const restore = useEffectEvent(() => {
-    const typed = readKept(NAME);
+    const typed = readSaved(NAME);
     for (const name of REMEMBERED) {
       const input = fieldOf(formRef.current, name);
       if (input && typed[name] && (cameBack || input.value === '')) input.value = typed[name];
@@ -17,14 +17,14 @@ export function useRememberedSignupText(formRef: RefObject<HTMLFormElement | nul
   });
   useEffect(() => restore(), []);
   return () =>
-    keepText(
+    saveText(
       NAME,
       Object.fromEntries(REMEMBERED.map((name) => [name, fieldOf(formRef.current, name)?.value ?? ''])),
     );
 }
 
 export function forgetSignupText(): void {
-  forgetKept(NAME);
+  forgetSaved(NAME);
 }
 
 function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {

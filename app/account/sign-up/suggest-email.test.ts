@@ -24,7 +24,7 @@ test.each(['a@naver.com', 'a@mail.com', 'a@ymail.com', 'a@outlook.kr', 'a@dasi.k
 );
 
 test('whatever is typed, what is suggested keeps the name and is not corrected again', () => {
-  const domain = fc.oneof(fc.domain(), fc.constantFrom('naver.com', 'gmail.com', 'daum.net').chain(withSlip));
+  const domain = fc.oneof(fc.domain(), fc.constantFrom('naver.com', 'gmail.com', 'daum.net').chain(withTypo));
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9.]{1,20}$/), domain, (name, provider) => {
       const suggested = suggestEmail(`${name}@${provider}`);
@@ -37,14 +37,14 @@ test('whatever is typed, what is suggested keeps the name and is not corrected a
 
 test('every slip of one letter in the name of a provider is noticed', () => {
   fc.assert(
-    fc.property(fc.constantFrom('naver.com', 'daum.net', 'kakao.com').chain(withSlip), (typed) => {
+    fc.property(fc.constantFrom('naver.com', 'daum.net', 'kakao.com').chain(withTypo), (typed) => {
       fc.pre(!['naver.com', 'daum.net', 'kakao.com'].includes(typed) && !typed.includes('@'));
       expect(suggestEmail(`a@${typed}`)).toBeDefined();
     }),
   );
 });
 
-function withSlip(known: string) {
+function withTypo(known: string) {
   return fc
     .record({
       at: fc.nat({ max: known.length - 1 }),

@@ -23,7 +23,7 @@ export function suggestEmail(typed: string): string | undefined {
   const [, name, domain] = ADDRESS.exec(typed.trim().toLowerCase()) ?? [];
   if (name === undefined || domain === undefined || OTHERS.includes(domain)) return undefined;
   if (PROVIDERS.some((known) => known === domain)) return undefined;
-  const meant = PROVIDERS.find((known) => isOneSlip(domain, known) || isOtherEnding(domain, known));
+  const meant = PROVIDERS.find((known) => isOneTypo(domain, known) || isOtherEnding(domain, known));
   return meant && `${name}@${meant}`;
 }
 
@@ -33,7 +33,7 @@ function isOtherEnding(domain: string, known: string): boolean {
 }
 
 /** A letter that is missing, too many, another, or in the place of its neighbour. */
-function isOneSlip(typed: string, known: string): boolean {
+function isOneTypo(typed: string, known: string): boolean {
   const at = [...known].findIndex((letter, index) => letter !== typed[index]);
   const first = at === -1 ? known.length : at;
   const [rest, knownRest] = [typed.slice(first), known.slice(first)];

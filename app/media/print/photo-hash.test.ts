@@ -31,9 +31,9 @@ describe('a photo of the market', () => {
     'has the hash of its original when it is saved, resized and compressed again',
     { timeout: 60_000 },
     async () => {
-      const kept = await Promise.all(PICTURES.map(async (name) => receive(await composePhoto(name, 0))));
+      const stored = await Promise.all(PICTURES.map(async (name) => receive(await composePhoto(name, 0))));
       const again = fc.record({
-        index: fc.nat({ max: kept.length - 1 }),
+        index: fc.nat({ max: stored.length - 1 }),
         file: fc.nat({ max: 2 }),
         width: fc.integer({ min: 320, max: 1400 }),
         quality: fc.integer({ min: 50, max: 95 }),
@@ -41,7 +41,7 @@ describe('a photo of the market', () => {
       });
       await fc.assert(
         fc.asyncProperty(again, async ({ index, file, width, quality, format }) => {
-          const { hash, files } = kept[index]!;
+          const { hash, files } = stored[index]!;
           const { bytes } = files[file] as PhotoFile;
           const image = sharp(bytes).resize({ width });
           const saved = await (

@@ -8,7 +8,7 @@ const MIN_STEPS = 24;
 /** In bits, of a photo that was resized or compressed again. Fewer than there are bands: one of them stays the same. */
 const MAX_ACROSS = 3;
 const MAX_DOWN = 6;
-const HALF_DIGITS = 16;
+const DIRECTION_DIGITS = 16;
 const BAND_DIGITS = 4;
 
 /**
@@ -26,7 +26,7 @@ export function hashGrey(grey: ArrayLike<number>): string | undefined {
   const bits = steps.map((step) => (step > MIN_STEP ? '1' : '0')).join('');
   return BigInt(`0b${bits}`)
     .toString(16)
-    .padStart(2 * HALF_DIGITS, '0');
+    .padStart(2 * DIRECTION_DIGITS, '0');
 }
 
 function meansOf(grey: ArrayLike<number>, columns: number, rows: number): number[][] {
@@ -49,10 +49,11 @@ export function bandsOf(hash: string): Bands {
 }
 
 export function isSamePhoto(one: string, other: string): boolean {
-  const half = (hash: string, index: number) => hash.slice(index * HALF_DIGITS, (index + 1) * HALF_DIGITS);
+  const directionOf = (hash: string, index: number) =>
+    hash.slice(index * DIRECTION_DIGITS, (index + 1) * DIRECTION_DIGITS);
   return (
-    countDifferent(half(one, 0), half(other, 0)) <= MAX_ACROSS &&
-    countDifferent(half(one, 1), half(other, 1)) <= MAX_DOWN
+    countDifferent(directionOf(one, 0), directionOf(other, 0)) <= MAX_ACROSS &&
+    countDifferent(directionOf(one, 1), directionOf(other, 1)) <= MAX_DOWN
   );
 }
 

@@ -145,11 +145,11 @@ for (const engine of engines) {
 
     test('prints go with the photo: removed, discarded or too long in a form', async () => {
       const removed = await list('whale', 'chair', await patternPhoto(1));
-      const kept = photoFileKey(removed, 360);
+      const stored = photoFileKey(removed, 360);
       const discarded = await receive({ sellerId: 'whale', productId: 'form' }, await patternPhoto(2));
       await receive({ sellerId: 'whale', productId: 'left' }, await patternPhoto(3), 1);
       expect(await keys()).toHaveLength(3);
-      await database.transaction((tx) => trashPhotos(tx, [removed], [kept], now));
+      await database.transaction((tx) => trashPhotos(tx, [removed], [stored], now));
       await database.transaction((tx) => discardPendingPhotos(tx, [discarded], now));
       expect(await keys()).toHaveLength(1);
       await sweepMedia({ database, storage }, now + PENDING_AGE_MS + 1);

@@ -106,7 +106,6 @@ async function shrinkPhoto(photo: DecodedPhoto): Promise<DecodedPhoto> {
   return { ...photo, pixels: data, raw: { width, height, channels } };
 }
 
-/** See `hashGrey`. */
 async function hashPhoto({ pixels, raw }: DecodedPhoto): Promise<string | undefined> {
   const side = { width: HASHED_SIDE, height: HASHED_SIDE, fit: 'fill' } as const;
   const image = sharp(pixels, { raw }).resize(side).flatten({ background: 'white' }).toColourspace('b-w');

@@ -8,7 +8,6 @@ export const MAX_UPLOAD_BYTES = 210 * 1024 * 1024;
 interface UploadForm<T> {
   /** The first value of each name, cut after 8 kB. */
   fields: Record<string, string>;
-  /** All values of each name. */
   values: Record<string, string[]>;
   photos: T[];
   dropped: number;

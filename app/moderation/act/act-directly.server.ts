@@ -92,7 +92,6 @@ export async function removeDirectly(
   });
 }
 
-/** The act is its author's. */
 export async function removeReviewDirectly(
   deps: Deps,
   { reviewId, words }: { reviewId: string; words: string },

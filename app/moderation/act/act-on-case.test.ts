@@ -12,7 +12,13 @@ import { listNotices } from '../../notice/notice.server.ts';
 import { listAudit } from '../../platform/audit-log.server.ts';
 import { findProduct } from '../../product/product.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
-import { claimCase, findCase, lookAtCase, pageQueue, releaseCase } from '../../support/case/case.server.ts';
+import {
+  claimCase,
+  findCase,
+  markCaseViewed,
+  pageQueue,
+  releaseCase,
+} from '../../support/case/case.server.ts';
 import { trimEvidence } from '../../support/report/evidence.server.ts';
 import { closeReport, listReportsOfCase, sendReport } from '../../support/report/report.server.ts';
 import type { ReportTargetKind } from '../../support/report/report.ts';
@@ -113,9 +119,9 @@ for (const engine of engines) {
       ]);
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       const [winner, loser] = outcomes[0]!.ok ? [operator, rival] : [rival, operator];
-      const held = await first();
-      const act = { caseId, version: held.version, kind: 'hide', words: WORDS } as const;
-      expect(await actOnCase(by(loser), act)).toEqual({ ok: false, problem: 'held' });
+      const claimed = await first();
+      const act = { caseId, version: claimed.version, kind: 'hide', words: WORDS } as const;
+      expect(await actOnCase(by(loser), act)).toEqual({ ok: false, problem: 'claimed' });
       expect(await actOnCase(by(winner), { ...act, version })).toEqual({ ok: false, problem: 'changed' });
       time += 31 * 60_000;
       expect((await actOnCase(by(loser), act)).ok).toBe(true);
@@ -140,13 +146,13 @@ for (const engine of engines) {
       await report('listing', chair);
       const { id: caseId, version } = await first();
       await claimCase(by(), { caseId, version });
-      const held = await first();
+      const claimed = await first();
       const rival = await addPerson(database, '운영팀 바다');
-      expect(await releaseCase(by(rival), { caseId, version: held.version })).toEqual({
+      expect(await releaseCase(by(rival), { caseId, version: claimed.version })).toEqual({
         ok: false,
-        problem: 'held',
+        problem: 'claimed',
       });
-      expect(await releaseCase(by(), { caseId, version: held.version })).toEqual({ ok: true });
+      expect(await releaseCase(by(), { caseId, version: claimed.version })).toEqual({ ok: true });
       expect(await first()).toMatchObject({ claimedBy: null, claimedAt: null });
     });
 
@@ -265,7 +271,7 @@ for (const engine of engines) {
       await report('listing', chair);
       const { id: caseId, version } = await first();
       const [sent] = await listReportsOfCase(database.read, caseId);
-      await lookAtCase(database, caseId, time);
+      await markCaseViewed(database, caseId, time);
       await dismissCase(by(), { caseId, version, note: '괜찮아요' });
       expect(await heard(reporter)).toEqual(['report-dismissed']);
       await trimEvidence(database, time + 180 * DAY_MS);

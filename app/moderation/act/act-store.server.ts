@@ -18,7 +18,6 @@ export async function findActById(db: Reader, id: string): Promise<ModerationAct
   return row && toAct(row);
 }
 
-/** Newest first. */
 export async function listOfAccount(db: Reader, accountId: string, limit: number): Promise<ModerationAct[]> {
   const rows = await db
     .selectFrom('moderationAct')
@@ -31,7 +30,6 @@ export async function listOfAccount(db: Reader, accountId: string, limit: number
   return rows.map(toAct);
 }
 
-/** Newest first. */
 export async function listOfCase(db: Reader, caseId: string): Promise<ModerationAct[]> {
   const rows = await db
     .selectFrom('moderationAct')
@@ -43,7 +41,6 @@ export async function listOfCase(db: Reader, caseId: string): Promise<Moderation
   return rows.map(toAct);
 }
 
-/** Newest first. */
 export async function listNewest(db: Reader, limit: number): Promise<ModerationAct[]> {
   const rows = await db
     .selectFrom('moderationAct')

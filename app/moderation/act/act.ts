@@ -21,7 +21,6 @@ export const isClosing = (kind: ActKind): kind is ClosingActKind => kind !== 'ma
 /** What it did cannot be brought back: an appeal takes back what was said of it. */
 export const isFinal = (kind: ActKind): boolean => kind === 'remove';
 
-/** At the desk, of the last five minutes. */
 export const asksForCode = (kind: ActKind): boolean => kind === 'suspend' || isFinal(kind);
 
 export function actText(kind: ActKind): string {
@@ -35,7 +34,6 @@ export function parseMuteDays(value: unknown): MuteDays | undefined {
   return MUTE_DAYS.find((days) => String(days) === value);
 }
 
-/** What its person reads of it. */
 export const actPath = (id: string): string => `/profile/acts/${id}`;
 
 /** From then on only an appeal undoes it. */

@@ -5,11 +5,9 @@ import { TextAreaField } from '../../ui/form/text-field.tsx';
 import styles from './appeal-part.module.css';
 import { APPEAL_LIMIT, type AppealFields, parseAppeal } from './appeal.ts';
 
-/** What its person sees of an appeal. */
 export interface ShownAppeal {
   words: string;
   when: string;
-  /** Undefined until it was judged. */
   answer: { text: string; isOverturned: boolean } | undefined;
 }
 

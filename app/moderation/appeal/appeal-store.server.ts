@@ -42,7 +42,6 @@ const withActs = (db: Reader) =>
       'account.nickname',
     ]);
 
-/** The longest waiting first. */
 export async function listOpen(db: Reader, limit: number) {
   const rows = await withActs(db)
     .where('appeal.judgedAt', 'is', null)
@@ -62,7 +61,6 @@ export async function countOpen(db: Reader): Promise<number> {
   return count;
 }
 
-/** Newest first. */
 export async function listOfAccount(db: Reader, accountId: string): Promise<Appeal[]> {
   const rows = await db
     .selectFrom('appeal')

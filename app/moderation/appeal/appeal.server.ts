@@ -1,7 +1,7 @@
 import type { Database, Reader } from '../../../database/database.ts';
 import { notifyAccount } from '../../account/email/send-account-mail.server.ts';
 import { actorTransaction } from '../../account/account.server.ts';
-import { isAtLeast } from '../../account/operator/operator-role.ts';
+import { mayActAs } from '../../account/operator/operator-role.ts';
 import { listOperators } from '../../account/operator/operator-role.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
@@ -17,7 +17,6 @@ type Deps = OperatorDeps & { database: Database };
 
 type SendOutcome = { ok: true } | { ok: false; problem: 'gone' | 'undone' | 'sent' };
 
-/** Of one's own act, once. */
 export async function sendAppeal(
   { database, now }: { database: Database; now(): number },
   actor: { id: string },
@@ -46,7 +45,6 @@ export interface OpenAppeal extends Appeal {
   doneAt: number;
 }
 
-/** The longest waiting first. */
 export async function listOpenAppeals(db: Reader, limit: number): Promise<OpenAppeal[]> {
   // Only acts are joined, whose kind is valid.
   return (await listOpen(db, limit)) as OpenAppeal[];
@@ -70,7 +68,7 @@ export async function mustLeaveToAnother(
   if (act.accountId === operator) return true;
   if (act.operator !== operator) return false;
   const operators = await listOperators(db);
-  return operators.some(({ id, role }) => id !== operator && isAtLeast(role, 'moderator'));
+  return operators.some(({ id, role }) => id !== operator && mayActAs(role, 'moderator'));
 }
 
 /** Overturning undoes the act, at any time. The person is told by notice and mail. */

@@ -3,7 +3,6 @@ import { cleanText, textProblemText } from '../../korean/text-length.ts';
 export const APPEAL_LIMIT = 1_000;
 const APPEAL_RULE = { maxLength: APPEAL_LIMIT, lines: 'many' } as const;
 
-/** `overturned`: the act is undone. */
 export const APPEAL_OUTCOMES = [
   { value: 'upheld', text: '조치 유지' },
   { value: 'overturned', text: '조치 취소' },

@@ -53,9 +53,9 @@ async function listMarkedAmong(
 /** Several readings may be of the same digits. */
 function withoutOverlaps<Span extends { start: number; end: number }>(spans: readonly Span[]): Span[] {
   const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end);
-  const kept: Span[] = [];
-  for (const span of sorted) if (span.start >= (kept.at(-1)?.end ?? 0)) kept.push(span);
-  return kept;
+  const apart: Span[] = [];
+  for (const span of sorted) if (span.start >= (apart.at(-1)?.end ?? 0)) apart.push(span);
+  return apart;
 }
 
 export async function hasMark(

@@ -13,7 +13,6 @@ import { isPhone, parseNumber } from './written-numbers.ts';
 type Deps = OperatorDeps & { database: Database; numberHashes: NumberHashes };
 
 interface Marking {
-  /** As it was typed. */
   number: string;
   /** The reason, which the case's person reads. */
   words: string;

@@ -5,7 +5,6 @@ import type { MarkedNumber, NumberKind } from './marked-number.ts';
 /** Only this module writes the table, so the kind is valid. */
 const toMarked = (row: MarkedNumberTable): MarkedNumber => ({ ...row, kind: row.kind as NumberKind });
 
-/** False where it is marked already. */
 export async function insertMarked(tx: Writer, marked: MarkedNumber): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('markedNumber')
@@ -15,7 +14,6 @@ export async function insertMarked(tx: Writer, marked: MarkedNumber): Promise<bo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False where it is not marked. */
 export async function deleteMarked(tx: Writer, numberHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('markedNumber')
@@ -40,7 +38,6 @@ export async function listLastDigits(db: Reader): Promise<Set<string>> {
   return new Set(rows.map(({ lastDigits }) => lastDigits));
 }
 
-/** Newest first. */
 export async function listNewest(db: Reader, limit: number): Promise<MarkedNumber[]> {
   const rows = await db
     .selectFrom('markedNumber')

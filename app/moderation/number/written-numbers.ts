@@ -3,7 +3,6 @@ import { ANY_DIGIT, BETWEEN_DIGITS, digitsIn, findFoldedNumbers } from '../../ta
 
 /** `start`, `end`: in what was typed. */
 export interface WrittenNumber {
-  /** As `numberDigits` makes them. */
   digits: string;
   start: number;
   end: number;
@@ -12,7 +11,7 @@ export interface WrittenNumber {
 const MIN_DIGITS = 9;
 const MAX_DIGITS = 16;
 /** Bounds the work: a text of digits alone has thousands. */
-const MAX_READINGS = 200;
+const MAX_INTERPRETATIONS = 200;
 
 const DIGITS = String.raw`(?:\d+|${ANY_DIGIT})`;
 const ROW = new RegExp(`${DIGITS}(?:${BETWEEN_DIGITS}${DIGITS})*`, 'gu');
@@ -45,22 +44,22 @@ export function isPhone(digits: string): boolean {
  */
 export function readNumbers(typed: string): WrittenNumber[] {
   const folded = foldText(typed);
-  const read = likelyNumbers(folded).slice(0, MAX_READINGS);
-  for (const reading of readRows(folded)) {
-    if (read.length === MAX_READINGS) break;
-    read.push(reading);
+  const read = likelyNumbers(folded).slice(0, MAX_INTERPRETATIONS);
+  for (const row of readRows(folded)) {
+    if (read.length === MAX_INTERPRETATIONS) break;
+    read.push(row);
   }
   return read;
 }
 
-const FIGURES = /\d(?:[\s.-]?\d){8,15}(?!\d)/g;
+const DIGIT_RUNS = /\d(?:[\s.-]?\d){8,15}(?!\d)/g;
 
 /** What an operator may want to mark: also what is near a word that makes it look harmless, such as 택배. */
 export function offerNumbers(typed: string): WrittenNumber[] {
   const folded = foldText(typed);
   const likely = likelyNumbers(folded);
   const { text, starts } = folded;
-  const rest = [...text.matchAll(FIGURES)]
+  const rest = [...text.matchAll(DIGIT_RUNS)]
     .map(({ 0: row, index }) => ({
       digits: numberDigits(digitsIn(row)),
       start: starts[index]!,

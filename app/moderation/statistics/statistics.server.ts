@@ -10,26 +10,26 @@ import {
   countReportsByReason,
   listWaits,
 } from './statistics-store.server.ts';
-import { type DailyFigure, FIGURE_DAYS, quantile } from './statistics.ts';
+import { type DailyCount, STATISTICS_DAYS, quantile } from './statistics.ts';
 
-export interface Figures {
+export interface Statistics {
   /** As `seoulDay` counts them, the oldest first. */
-  days: { day: number; counts: Record<DailyFigure, number> }[];
+  days: { day: number; counts: Record<DailyCount, number> }[];
   reports: { reason: ReportReason; count: number }[];
   /** Until a case was opened by an operator, ms; undefined where none was. */
-  firstLook: { median: number | undefined; p90: number | undefined };
+  firstView: { median: number | undefined; p90: number | undefined };
   acts: number;
   appeals: { sent: number; overturned: number };
 }
 
 /** Of the last 90 days in Seoul, today included. */
-export async function readFigures(
+export async function readStatistics(
   database: Pick<Database, 'read' | 'transaction'>,
   now: number,
-): Promise<Figures> {
+): Promise<Statistics> {
   const { read } = database;
   const today = seoulDay(now);
-  const first = today - FIGURE_DAYS + 1;
+  const first = today - STATISTICS_DAYS + 1;
   const since = seoulDayStart(first);
   const waits = await listWaits(read, since, MAX_WAITS);
   const appeals = await countAppeals(read, since);
@@ -37,7 +37,7 @@ export async function readFigures(
   return {
     days: await readDays(database, { first, today }),
     reports: (await countReportsByReason(read, since)).toSorted((a, b) => b.count - a.count),
-    firstLook: { median: quantile(waits, 0.5), p90: quantile(waits, 0.9) },
+    firstView: { median: quantile(waits, 0.5), p90: quantile(waits, 0.9) },
     acts: await countActs(read, since),
     appeals: {
       sent: sumOf(appeals),
@@ -48,7 +48,7 @@ export async function readFigures(
 
 const MAX_WAITS = 10_000;
 
-const SOURCES: [DailyFigure, CountedRows[]][] = [
+const SOURCES: [DailyCount, CountedRows[]][] = [
   ['people', ['people']],
   ['listings', ['listed', 'hidden']],
   ['conversations', ['conversations']],
@@ -59,11 +59,11 @@ const SOURCES: [DailyFigure, CountedRows[]][] = [
 async function readDays(
   { read, transaction }: Pick<Database, 'read' | 'transaction'>,
   { first, today }: { first: number; today: number },
-): Promise<Figures['days']> {
+): Promise<Statistics['days']> {
   const known = new Map(
     (await listDailyCounts(read, first)).map(({ day, name, count }) => [`${day} ${name}`, count]),
   );
-  const fresh: { day: number; name: DailyFigure; count: number }[] = [];
+  const fresh: { day: number; name: DailyCount; count: number }[] = [];
   for (const [name, sources] of SOURCES) {
     const days = rangeOf(first, today).filter((day) => !known.has(`${day} ${name}`));
     const counts = await countRows(read, sources, days);
@@ -72,7 +72,7 @@ async function readDays(
   for (const { day, name, count } of fresh) known.set(`${day} ${name}`, count);
   const settled = fresh.filter(({ day }) => day < today - 1);
   if (settled.length > 0) await transaction((tx) => insertDailyCounts(tx, settled));
-  const at = (day: number, name: DailyFigure) => known.get(`${day} ${name}`) ?? 0;
+  const at = (day: number, name: DailyCount) => known.get(`${day} ${name}`) ?? 0;
   return rangeOf(first, today).map((day) => ({
     day,
     counts: {

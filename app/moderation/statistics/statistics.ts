@@ -1,5 +1,4 @@
-/** What the desk shows of each day. */
-export const DAILY_FIGURES = [
+export const DAILY_COUNTS = [
   { name: 'people', text: '새 회원' },
   { name: 'listings', text: '새 상품' },
   { name: 'conversations', text: '새 대화' },
@@ -8,9 +7,9 @@ export const DAILY_FIGURES = [
   { name: 'push-failed', text: '보내지 못한 알림' },
 ] as const;
 
-export type DailyFigure = (typeof DAILY_FIGURES)[number]['name'];
+export type DailyCount = (typeof DAILY_COUNTS)[number]['name'];
 
-export const FIGURE_DAYS = 90;
+export const STATISTICS_DAYS = 90;
 
 /** The smallest of the values that at least `share` of them do not exceed; undefined for none. */
 export function quantile(values: readonly number[], share: number): number | undefined {

@@ -43,12 +43,12 @@ for (const engine of engines) {
         onceKey: undefined,
       });
     const sweep = (at = now()) => notifyOperators(database, at + SETTLE_MS);
-    const told = async (who: TestPerson) =>
+    const notified = async (who: TestPerson) =>
       (await listNotices(database.read, who.id, 20)).filter(({ kind }) => kind === 'desk-waiting');
 
     test('operators who may act are told of what is new, at most once in 15 minutes', async () => {
       await sweep();
-      expect(await told(moderator)).toEqual([]);
+      expect(await notified(moderator)).toEqual([]);
       later(1);
       await ask('하나');
       const typed = { reason: 'fraud', details: '' };
@@ -59,18 +59,18 @@ for (const engine of engines) {
         onceKey: undefined,
       });
       await sweep();
-      expect(await told(moderator)).toMatchObject([{ title: '처리할 일 1건, 문의 1건', count: 1 }]);
-      expect(await told(reader)).toEqual([]);
+      expect(await notified(moderator)).toMatchObject([{ title: '처리할 일 1건, 문의 1건', count: 1 }]);
+      expect(await notified(reader)).toEqual([]);
       later(5);
       await ask('둘');
       await sweep();
-      expect(await told(moderator)).toMatchObject([{ count: 1 }]);
+      expect(await notified(moderator)).toMatchObject([{ count: 1 }]);
       later(11);
       await sweep();
-      expect(await told(moderator)).toMatchObject([{ title: '문의 1건', count: 2 }]);
+      expect(await notified(moderator)).toMatchObject([{ title: '문의 1건', count: 2 }]);
       later(16);
       await sweep();
-      expect(await told(moderator)).toMatchObject([{ count: 2 }]);
+      expect(await notified(moderator)).toMatchObject([{ count: 2 }]);
     });
 
     test('an operator whom a clock that ran ahead has told is told again once it is right', async () => {
@@ -80,7 +80,7 @@ for (const engine of engines) {
       later(5);
       await ask('둘');
       await sweep();
-      expect(await told(moderator)).toMatchObject([{ title: '문의 2건', count: 2 }]);
+      expect(await notified(moderator)).toMatchObject([{ title: '문의 2건', count: 2 }]);
     });
 
     test('what was begun before they were told, and written after, is news the next time', async () => {
@@ -91,7 +91,7 @@ for (const engine of engines) {
       await ask('둘');
       later(16);
       await sweep();
-      expect(await told(moderator)).toMatchObject([{ title: '문의 1건', count: 2 }]);
+      expect(await notified(moderator)).toMatchObject([{ title: '문의 1건', count: 2 }]);
     });
 
     test('an operator is not told of a report of themselves', async () => {
@@ -100,24 +100,24 @@ for (const engine of engines) {
       later(1);
       await sendReport({ database, now }, fox, report);
       await sweep();
-      expect(await told(moderator)).toEqual([]);
+      expect(await notified(moderator)).toEqual([]);
     });
 
     test('an operator who has turned off all notices is told all the same', async () => {
       const none = { on: new Set<never>(), quietFrom: 0, quietTo: 0 };
-      const silent = { ...none, isTalkQuiet: false, isMeetingQuiet: false, showsWords: false };
-      await database.transaction((tx) => saveChoices(tx, moderator.id, silent));
+      const wordless = { ...none, isTalkQuiet: false, isMeetingQuiet: false, showsWords: false };
+      await database.transaction((tx) => saveChoices(tx, moderator.id, wordless));
       later(1);
       await ask('하나');
       await sweep();
-      expect(await told(moderator)).toMatchObject([{ title: '문의 1건' }]);
+      expect(await notified(moderator)).toMatchObject([{ title: '문의 1건' }]);
     });
 
     test('two servers at the same time tell once', async () => {
       later(1);
       await ask('하나');
       await Promise.all([sweep(), sweep()]);
-      expect(await told(moderator)).toMatchObject([{ count: 1 }]);
+      expect(await notified(moderator)).toMatchObject([{ count: 1 }]);
       const mails = await database.read
         .selectFrom('mailJob')
         .select('kind')

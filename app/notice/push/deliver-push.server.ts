@@ -86,7 +86,6 @@ interface ToSend {
   body: PushBody;
 }
 
-/** The error where none came. */
 async function send(
   deps: PushDeps,
   { target }: PushJob,

@@ -75,11 +75,11 @@ for (const engine of engines) {
     });
 
     test('a host that stops answering while many pushes wait holds up no other', async () => {
-      const silent = await openPushReceiver(market.keys.publicKey);
-      market.pushing.hosts = { names: [], origins: [market.receiver.origin, silent.origin] };
+      const wordless = await openPushReceiver(market.keys.publicKey);
+      market.pushing.hosts = { names: [], origins: [market.receiver.origin, wordless.origin] };
       for (let index = 0; index < MAX_PUSH_DEVICES; index++) {
-        const browser = silent.addBrowser();
-        silent.answers.set(new URL(browser.endpoint).pathname, () => undefined);
+        const browser = wordless.addBrowser();
+        wordless.answers.set(new URL(browser.endpoint).pathname, () => undefined);
         await market.subscribeTo(market.whale.id, await market.signIn(market.whale), browser);
       }
       await market.notify(market.whale, 'applied', 'p');
@@ -92,7 +92,7 @@ for (const engine of engines) {
       // Sooner than the silent ones are given up.
       await expect.poll(() => market.receiver.received.length, { timeout: 8_000 }).toBe(1);
       await pushing.stop();
-      await silent.close();
+      await wordless.close();
     });
 
     test('a subscription that is rejected three times over more than a day ends', async () => {

@@ -25,7 +25,6 @@ interface UnreadConversation {
   lastAt: number;
 }
 
-/** Data from other domains. */
 export interface PushSources {
   /** Unread conversations as badges count them: the number, and up to twenty, newest first. */
   listUnread(db: Reader, accountId: string): Promise<{ count: number; newest: UnreadConversation[] }>;

@@ -33,7 +33,6 @@ function isOnCurve(point: string): boolean {
 
 interface ToSubscribe {
   accountId: string;
-  /** Of the browser's session. */
   sessionHash: string;
   endpoint: string;
   p256dh: string;
@@ -121,7 +120,6 @@ export interface ShownDevice {
   isThisOne: boolean;
 }
 
-/** Formatted on the server, so that the browser renders the same. */
 export function showDevices(devices: readonly PushDevice[], now: number): ShownDevice[] {
   return devices.map(({ id, browser, createdAt, isThisOne }) => ({
     id,

@@ -113,7 +113,6 @@ async function findText(
   return quietSummaryText({ notices, conversations }, siteName);
 }
 
-/** In quiet hours. */
 function isDelayed(choices: NoticeChoices, kind: Notice['kind']): boolean {
   const topic = topicOf(kind);
   if (topic === 'meeting' && !choices.isMeetingQuiet) return false;

@@ -4,7 +4,7 @@ import type { ListQuery } from './list-query.ts';
  * Puts back what was typed, for the form that a browser without scripts has sent: it says what is wrong. Links of the list
  * leave it out.
  */
-export function keepInvalidPrices(address: URLSearchParams, { invalidPrices = {} }: ListQuery): void {
+export function addInvalidPrices(address: URLSearchParams, { invalidPrices = {} }: ListQuery): void {
   for (const [name, typed] of Object.entries(invalidPrices)) address.set(name, typed);
 }
 
@@ -12,6 +12,6 @@ export function keepInvalidPrices(address: URLSearchParams, { invalidPrices = {}
 export function withInvalidPrices(href: string, query: ListQuery): string {
   if (!query.invalidPrices) return href;
   const { pathname, searchParams } = new URL(href, 'http://localhost');
-  keepInvalidPrices(searchParams, query);
+  addInvalidPrices(searchParams, query);
   return `${pathname}?${searchParams}`;
 }

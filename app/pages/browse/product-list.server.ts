@@ -80,7 +80,6 @@ function showListed(product: ProductSummary, searched: string): ListedProduct {
   return searched ? { ...product, titleMatches: matchRanges(product.title, searched) } : product;
 }
 
-/** Of one state, newest first. */
 export async function loadListingsOf({ services, url }: PageRequest, sellerId: string) {
   const { config, database, now } = services;
   const cursor = url.searchParams.get('cursor') ?? undefined;

@@ -9,12 +9,9 @@ import type { RoleRequest } from './desk-handler.server.ts';
 export interface DeskFrameData {
   nickname: string;
   role: OperatorRole;
-  /** Open ones. */
   cases: number;
-  /** Without an answer. */
   inquiries: number;
   appeals: number;
-  /** Of the market's code. */
   version: string;
 }
 

@@ -9,7 +9,7 @@ import styles from './desk-frame.module.css';
 import {
   DESK_APPEALS_PATH,
   DESK_AUDIT_PATH,
-  DESK_FIGURES_PATH,
+  DESK_STATISTICS_PATH,
   DESK_FIND_PATH,
   DESK_INQUIRIES_PATH,
   DESK_PATH,
@@ -30,7 +30,6 @@ export const DESK_HANDLE: PageHandle = {
 interface Place {
   to: string;
   text: string;
-  /** What else belongs to it. */
   under?: readonly string[];
   count?: (frame: DeskFrameData) => number;
 }
@@ -40,7 +39,7 @@ const PLACES: readonly Place[] = [
   { to: DESK_INQUIRIES_PATH, text: '문의', count: ({ inquiries }) => inquiries },
   { to: DESK_APPEALS_PATH, text: '이의 제기', count: ({ appeals }) => appeals },
   { to: DESK_FIND_PATH, text: '찾기', under: ['/desk/people/', '/desk/listings/'] },
-  { to: DESK_FIGURES_PATH, text: '숫자' },
+  { to: DESK_STATISTICS_PATH, text: '숫자' },
   { to: DESK_AUDIT_PATH, text: '기록' },
 ];
 

@@ -4,7 +4,7 @@ import {
   proveFreshCode,
   type ProveOutcome,
 } from '../../account/operator/desk-session.server.ts';
-import { isAtLeast, type OperatorRole } from '../../account/operator/operator-role.ts';
+import { mayActAs, type OperatorRole } from '../../account/operator/operator-role.ts';
 import { findOperatorRole } from '../../account/operator/operator-role.server.ts';
 import { parseSessionToken } from '../../account/session/session-cookie.server.ts';
 import { withNext } from '../../account/sign-in/next-path.ts';
@@ -53,7 +53,7 @@ export interface DeskRequest extends RoleRequest {
 
 /** Where the desk is not open, it is opened first. Throws `forbidden` for a lesser role. */
 export function deskHandler<T, L = never>(
-  least: OperatorRole,
+  needed: OperatorRole,
   handle: (page: DeskRequest) => Promise<T>,
   options?: HandlerOptions<MemberRequest, L>,
 ) {
@@ -65,7 +65,7 @@ export function deskHandler<T, L = never>(
         findOpenDesk(services.database.read, { session: sessionOf(page), now: services.now() }),
       ]);
       if (!desk) throw redirect(withNext(DESK_SIGN_IN_PATH, addressOf(page)));
-      if (!isAtLeast(role, least)) throw new CodedError('forbidden', `the desk asks for the role ${least}`);
+      if (!mayActAs(role, needed)) throw new CodedError('forbidden', `the desk asks for the role ${needed}`);
       const operatorDeps = { database: services.database, now: services.now, operator: actor.id };
       return handle({ ...page, role, operatorDeps, isFresh: desk.isFresh });
     },

@@ -8,7 +8,6 @@ type LinkSectionProps = {
   rows: DeskRow[];
   empty?: string;
   max?: number;
-  /** Where there are more than `max`. */
   cutText?: string;
 };
 

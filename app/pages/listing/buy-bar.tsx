@@ -24,7 +24,6 @@ type BuyBarProps = {
   product: ShownProduct;
   isRemoved: boolean;
   isOwn: boolean;
-  /** For another person. */
   isReserved: boolean;
   /** For a giveaway by application that is still open. */
   applying: { isApplied: boolean; isDrawn: boolean } | undefined;

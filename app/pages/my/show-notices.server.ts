@@ -8,9 +8,7 @@ import { findTargets, type NoticeTarget } from './notice-target.server.ts';
 interface ShownNotice extends Pick<NoticeTarget, 'product' | 'more'> {
   notice: Notice;
   to: string;
-  /** Of a listing that was found or has become cheaper. */
   price?: string | undefined;
-  /** For keyword alerts: what to compare the price with. */
   about?: string | undefined;
 }
 

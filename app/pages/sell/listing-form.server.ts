@@ -49,7 +49,6 @@ export interface CheckedListing {
   draft: ProductDraft;
   photoIds: string[];
   photos: Photo[];
-  /** How many photos were too many. */
   leftOut: number;
   formPhotos: FormPhotos;
   productId: string;
@@ -161,7 +160,6 @@ async function receiveForm<T extends ReceivedForm['photos'][number]>(
   return form;
 }
 
-/** Once it is saved. */
 export async function noticeSaved(
   { services, actor }: ListingFormRequest,
   { formPhotos, draft }: CheckedListing,

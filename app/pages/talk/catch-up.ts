@@ -40,7 +40,6 @@ export class CatchUp {
     this.#isRunning = false;
   }
 
-  /** @returns whether more follows */
   async #takeNext(): Promise<boolean> {
     const conversation = this.#conversation;
     const { lastSeq } = conversation;

@@ -65,7 +65,6 @@ export function ConversationMenu(props: ConversationMenuProps) {
 
 type QuestionEntryProps = { to: string; onAsk: () => void; children: string };
 
-/** Without scripts `to` asks it. */
 function QuestionEntry({ to, onAsk, children }: QuestionEntryProps) {
   if (!useIsScripted()) return <PopoverMenuLink to={to}>{children}</PopoverMenuLink>;
   return <PopoverMenuItem onClick={onAsk}>{children}</PopoverMenuItem>;

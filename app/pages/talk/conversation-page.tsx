@@ -41,10 +41,8 @@ type ConversationPageProps = {
   accountId: string;
   /** Of their purchase; undefined where there is nothing to take back. */
   undo: UndoStanding | undefined;
-  /** The purchase that one may review. */
   reviewable: string | undefined;
   noShow: NoShowStanding | undefined;
-  /** When and where the two will meet. */
   coming: string | null;
   /** What one may offer in exchange, where the address asks for it. */
   swapChoices: SwapChoice[];

@@ -3,7 +3,6 @@ import { OpenConversation } from '../../talk/open-conversation.ts';
 import { readTyped, readUnsent, writeTyped, writeUnsent } from '../../talk/composer/unsent-messages.ts';
 import type { Conversation } from '../../talk/conversation.ts';
 
-/** By id, in memory. */
 const openConversations = new Map<string, OpenConversation>();
 
 export function findOpenConversation(id: string): OpenConversation | undefined {

@@ -14,15 +14,15 @@ export function usePartForm(conversationId: string, posted: RejectedSay | undefi
   const { Form, data: answer, state } = useFetcher<SayAnswer>();
   const [isTyped, setTyped] = useState(false);
   const navigate = useNavigate();
-  const isTaken = answer?.ok === true;
+  const isAccepted = answer?.ok === true;
   useEffect(() => {
     const path = conversationPath(conversationId);
     const isNamedByAddress = new URLSearchParams(window.location.search).has('ask');
-    if (isTaken && isNamedByAddress && !goBackTo(path)) void navigate(path, { replace: true });
-  }, [isTaken, conversationId, navigate]);
+    if (isAccepted && isNamedByAddress && !goBackTo(path)) void navigate(path, { replace: true });
+  }, [isAccepted, conversationId, navigate]);
   const rejected = answer && !answer.ok ? answer : posted;
   useSignInAgain(rejected);
   const onInput = ({ target }: SyntheticEvent<HTMLFormElement>) =>
     setTyped((target as HTMLInputElement).value !== '');
-  return { Form, rejected, onInput, pending: state !== 'idle', isChanged: isTyped && !isTaken };
+  return { Form, rejected, onInput, pending: state !== 'idle', isChanged: isTyped && !isAccepted };
 }

@@ -115,7 +115,6 @@ export interface Config {
   /** Undefined: `outbox` in `dataDir`. */
   smtp: SmtpServer | undefined;
   pushHosts: PushHosts;
-  /** Without a name the site's. */
   mailFrom: { name: string | undefined; address: string } | undefined;
   /** Undefined: its button is not shown. */
   externalClients: { kakao: ExternalClient | undefined; naver: ExternalClient | undefined };
@@ -150,24 +149,22 @@ export function parseConfig(
   use: 'server' | 'tool' = 'server',
 ): Config | { problem: string } {
   const read = withCredentials(environment, SETTING_NAMES);
-  if ('problem' in read) return refuse(read.problem);
+  if ('problem' in read) return reject(read.problem);
   const misspelt = misspeltLine(environment, SETTING_NAMES);
-  if (misspelt !== undefined) return refuse(misspelt);
+  if (misspelt !== undefined) return reject(misspelt);
   const parsed = settings.safeParse(read.env);
   if (!parsed.success) {
     const names = parsed.error.issues.map((issue) => String(issue.path[0]));
-    return refuse(wrongSettingsLine([...new Set(names)]));
+    return reject(wrongSettingsLine([...new Set(names)]));
   }
   const [problem] = use === 'server' ? contradictions(parsed.data) : [];
-  return problem === undefined ? toConfig(parsed.data) : refuse(problem);
+  return problem === undefined ? toConfig(parsed.data) : reject(problem);
 }
 
 interface SettingsInspection {
-  /** A line each. */
   problems: string[];
   /** What is set and can't be read, or may be meant by a misspelt name. */
   unusable: string[];
-  /** As if they were not set. */
   config: Config;
 }
 
@@ -189,7 +186,7 @@ export function inspectSettings(environment: Record<string, string | undefined>)
   return { problems, unusable: [...new Set(unusable)], config: toConfig(given) };
 }
 
-const refuse = (problem: string) => ({ problem: `${problem} (docs/operating.md 참고)` });
+const reject = (problem: string) => ({ problem: `${problem} (docs/operating.md 참고)` });
 
 function contradictions(given: Given): string[] {
   const { DATABASE_URL, SECRET, LIMITS, HOST, SMTP_URL, MAIL_FROM, TOKEN_SYNC_URL, ORIGIN, SITE_COLOR } =

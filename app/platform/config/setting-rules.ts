@@ -96,14 +96,14 @@ function editDistance(a: string, b: string): number {
     const line = [row];
     for (let column = 1; column <= b.length; column += 1) {
       const isSame = a[row - 1] === b[column - 1];
-      let least = Math.min(
+      let smallest = Math.min(
         rows[row - 1]![column]! + 1,
         line[column - 1]! + 1,
         rows[row - 1]![column - 1]! + (isSame ? 0 : 1),
       );
       const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (row > 1 && column > 1 && isSwapped) least = Math.min(least, rows[row - 2]![column - 2]! + 1);
-      line.push(least);
+      if (row > 1 && column > 1 && isSwapped) smallest = Math.min(smallest, rows[row - 2]![column - 2]! + 1);
+      line.push(smallest);
     }
     rows.push(line);
   }

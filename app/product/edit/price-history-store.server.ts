@@ -1,7 +1,6 @@
 import type { Reader, Writer } from '../../../database/database.ts';
 import type { ListedPrice } from './price-history.ts';
 
-/** Oldest first. */
 export async function listPrices(db: Reader, productId: string): Promise<ListedPrice[]> {
   return db
     .selectFrom('productPrice')

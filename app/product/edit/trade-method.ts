@@ -1,7 +1,6 @@
 export interface TradeTerms {
   /** Null for listings made before there was a choice. */
   tradeMethod: TradeMethod | null;
-  /** In words; empty for none. */
   place: string;
 }
 

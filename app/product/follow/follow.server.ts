@@ -70,7 +70,6 @@ export async function countFollowed(db: Reader, actor: { id: string }): Promise<
 export interface FollowedPerson {
   id: string;
   nickname: string;
-  /** Epoch ms. */
   followedAt: number;
   /** Their page is not shown during a suspension. */
   isSuspended: boolean;

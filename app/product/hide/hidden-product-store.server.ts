@@ -77,7 +77,6 @@ export async function lockIdsOfSuspended(
   return rows.map(({ id }) => id);
 }
 
-/** For a listing of a suspended seller; false when it is hidden already, or listed. */
 export async function updateHidden(tx: Writer, id: string, why: WhyHidden): Promise<boolean> {
   const result = await tx
     .updateTable('hiddenProduct')

@@ -70,7 +70,6 @@ export async function extendEnd(
     .execute();
 }
 
-/** Oldest first. */
 export async function listEnded(db: Reader, now: number, limit: number): Promise<Reservation[]> {
   return db
     .selectFrom('reservation')

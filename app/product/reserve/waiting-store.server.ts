@@ -80,7 +80,6 @@ export async function isWaiting(db: Reader, { productId, accountId }: Wait): Pro
   return row !== undefined;
 }
 
-/** Oldest first. */
 export async function listWaitsOf(
   db: Reader,
   accountId: string,

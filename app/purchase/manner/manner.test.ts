@@ -9,14 +9,14 @@ const JOINED_AT = NOW - 400 * DAY_MS;
 const SUBJECT = 'subject';
 
 /** A hundred people, each of whom has traded with four others. */
-const CROWD = Array.from({ length: 100 }, (_, number) => `p${number}`);
-const CROWD_TRADES = CROWD.flatMap((one, at) =>
-  [1, 9].map((step) => [one, CROWD[(at + step) % CROWD.length]!] as const),
+const PEOPLE = Array.from({ length: 100 }, (_, number) => `p${number}`);
+const PEOPLE_TRADES = PEOPLE.flatMap((one, at) =>
+  [1, 9].map((step) => [one, PEOPLE[(at + step) % PEOPLE.length]!] as const),
 );
 const CONFIRMED: MannerPerson = { createdAt: JOINED_AT, isEmailConfirmed: true };
 
 function peopleWith(changed: Record<string, MannerPerson> = {}): Map<string, MannerPerson> {
-  return new Map([...CROWD.map((id) => [id, CONFIRMED] as const), ...Object.entries(changed)]);
+  return new Map([...PEOPLE.map((id) => [id, CONFIRMED] as const), ...Object.entries(changed)]);
 }
 
 function input(reviews: MannerReview[], rest: Partial<MannerInput> = {}): MannerInput {
@@ -25,7 +25,7 @@ function input(reviews: MannerReview[], rest: Partial<MannerInput> = {}): Manner
     subjectId: SUBJECT,
     reviews,
     people: peopleWith(),
-    trades: [...CROWD_TRADES, ...own],
+    trades: [...PEOPLE_TRADES, ...own],
     ...rest,
   };
 }
@@ -44,7 +44,7 @@ const reviewsIn = fc.array(
       days: fc.nat({ max: 390 }),
     })
     .map(({ author, rating, days }) =>
-      review(CROWD[author]!, { rating, shownAt: NOW - days * DAY_MS, createdAt: NOW - days * DAY_MS }),
+      review(PEOPLE[author]!, { rating, shownAt: NOW - days * DAY_MS, createdAt: NOW - days * DAY_MS }),
     ),
   { maxLength: 40 },
 );
@@ -88,7 +88,7 @@ describe('P-manner: the laws', () => {
   });
 
   test('a new good review never lowers it, a new bad one never raises it', () => {
-    const author = fc.nat({ max: 25 }).map((number) => CROWD[number]!);
+    const author = fc.nat({ max: 25 }).map((number) => PEOPLE[number]!);
     fc.assert(
       fc.property(reviewsIn, author, fc.constantFrom('great', 'good'), (reviews, id, rating) => {
         const before = degrees(reviews) ?? 36.5;
@@ -132,9 +132,9 @@ describe('P-manner: what weighs', () => {
 
   test('a bad review is half forgotten after 180 days, a good one is not', () => {
     const bad = [review('p1', { rating: 'bad', shownAt: NOW })];
-    const [half, all] = [0.75, 1.5].map((weight) => 36.5 - weight / Math.sqrt(8 + weight));
+    const [one, all] = [0.75, 1.5].map((weight) => 36.5 - weight / Math.sqrt(8 + weight));
     expect(degrees(bad)).toBeCloseTo(all!, 1);
-    expect(degrees(bad, NOW + 180 * DAY_MS)).toBeCloseTo(half!, 1);
+    expect(degrees(bad, NOW + 180 * DAY_MS)).toBeCloseTo(one!, 1);
     expect(degrees([review('p1')], NOW + 1_000 * DAY_MS)).toBe(36.8);
   });
 
@@ -168,7 +168,7 @@ describe('P-manner: what weighs', () => {
     const people = peopleWith(Object.fromEntries(friends.map((id) => [id, CONFIRMED])));
     return input(
       friends.map((id) => review(id)),
-      { people, trades: [...trades, ...CROWD_TRADES] },
+      { people, trades: [...trades, ...PEOPLE_TRADES] },
     );
   }
 

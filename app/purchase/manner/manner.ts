@@ -13,7 +13,6 @@ const MIN_AUTHOR_AGE_MS = 7 * DAY_MS;
 const PAIR_WEIGHTS = [1, 1 / 2, 1 / 4];
 const RATING_WEIGHTS: Record<Rating, number> = { great: 1, good: 1 / 2, bad: 3 / 2 };
 
-/** What everyone may read of a person. */
 export interface MannerReview {
   /** Null once they have left: they weigh nothing. */
   authorId: string | null;

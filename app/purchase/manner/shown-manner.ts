@@ -19,7 +19,6 @@ export function degreesText(degrees: number): string {
   return `${degrees.toFixed(1)}°`;
 }
 
-/** Beside a nickname. */
 export function mannerText({ value }: ShownManner): string {
   return value === null ? '새 이웃' : degreesText(value);
 }

@@ -5,7 +5,6 @@ import { RATING_TEXTS, type ReviewContent } from './review.ts';
 
 type ReviewTextProps = {
   review: ReviewContent & { answer: string | null };
-  /** Beside the rating. */
   when?: string;
   answerLabel: string;
   /** At the end of the first line. */

@@ -65,7 +65,6 @@ export async function listCompleted(
     .execute();
 }
 
-/** Newest first. */
 export async function listCancelled(
   db: Reader,
   sellerId: string,

@@ -36,14 +36,14 @@ export async function completeSwap(tx: Writer, sale: Sale): Promise<SwapSale | u
   const reservations: [Reservation, Reservation] = own.isOffered === 0 ? [own, other] : [other, own];
   const both = await findBoth(tx, reservations);
   if (!both) return undefined;
-  const [asked, offered] = both;
+  const [requested, offered] = both;
   await markSwapped(tx, both, { conversationId: own.conversationId, now });
-  const isBySeller = actorId === asked.sellerId;
+  const isBySeller = actorId === requested.sellerId;
   await insertRecords(tx, both, { reservations, isBySeller, now });
-  const [mine, theirs] = isBySeller ? [asked, offered] : [offered, asked];
+  const [mine, theirs] = isBySeller ? [requested, offered] : [offered, requested];
   const notice = { kind: saleNoticeKind('exchange'), subjectId: theirs.id, title: theirs.title, now };
   await addNotice(tx, { ...notice, accountId: theirs.sellerId, personId: mine.sellerId });
-  return { product: asked, buyerId: offered.sellerId, by: isBySeller ? 'seller' : 'buyer', now };
+  return { product: requested, buyerId: offered.sellerId, by: isBySeller ? 'seller' : 'buyer', now };
 }
 
 /** They belong to the two still. */
@@ -51,16 +51,16 @@ async function findBoth(
   tx: Writer,
   [forBuyer, forSeller]: [Reservation, Reservation],
 ): Promise<[Product, Product] | undefined> {
-  const asked = await findProduct(tx, forBuyer.productId);
+  const requested = await findProduct(tx, forBuyer.productId);
   const offered = await findProduct(tx, forSeller.productId);
-  if (!asked || !offered || asked.sold || offered.sold) return undefined;
-  return [asked, offered];
+  if (!requested || !offered || requested.sold || offered.sold) return undefined;
+  return [requested, offered];
 }
 
 /** No price was paid for either. */
 async function insertRecords(
   tx: Writer,
-  [asked, offered]: [Product, Product],
+  [requested, offered]: [Product, Product],
   {
     reservations,
     isBySeller,
@@ -70,7 +70,7 @@ async function insertRecords(
   const swapped = { category: 'exchange', priceWon: null } as const;
   const swapOf = await insertRecord(
     tx,
-    { ...asked, ...swapped },
+    { ...requested, ...swapped },
     {
       buyer: { id: offered.sellerId, nickname: offered.sellerName },
       reservation: reservations[0],
@@ -82,7 +82,7 @@ async function insertRecords(
     tx,
     { ...offered, ...swapped },
     {
-      buyer: { id: asked.sellerId, nickname: asked.sellerName },
+      buyer: { id: requested.sellerId, nickname: requested.sellerName },
       swapOf,
       reservation: reservations[1],
       completedBy: isBySeller ? 'buyer' : 'seller',

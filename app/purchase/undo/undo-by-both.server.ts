@@ -119,7 +119,7 @@ function obstacleTo(
   const isOwn = request?.askedBy === side;
   const isOver = now >= agreementEnd(record);
   if (step === 'ask') {
-    if (request) return request.declinedAt !== null ? 'answered' : isOwn ? 'repeat' : 'asked';
+    if (request) return request.declinedAt !== null ? 'answered' : isOwn ? 'repeat' : 'requested';
     return isOver ? 'expired' : undefined;
   }
   if (!request) return 'not-asked';

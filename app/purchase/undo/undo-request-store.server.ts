@@ -28,7 +28,6 @@ export async function listGivenSwaps(
     .execute();
 }
 
-/** The listings that are undone together. */
 export async function listSwappedIds(db: Reader, productId: string): Promise<string[]> {
   const swapped = await listSwapped(db, productId);
   return swapped.length === 0 ? [productId] : swapped.map((purchase) => purchase.productId);
@@ -94,7 +93,6 @@ export async function wasCancelled(
   return row !== undefined;
 }
 
-/** Newest first. */
 export async function listCancelledBuyers(
   db: Reader,
   productIds: string[],

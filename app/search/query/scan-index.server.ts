@@ -61,7 +61,6 @@ export async function scanTexts(
 }
 
 interface Compared<T> {
-  /** How many passed the filter. */
   compared: number;
   matches: T[];
 }

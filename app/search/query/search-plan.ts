@@ -15,7 +15,6 @@ export interface ProductSearch extends SearchScope {
   /** Inclusive, in won; excludes listings without a price. */
   minWon?: number | undefined;
   maxWon?: number | undefined;
-  /** Of newest-first results. */
   place?: FeedPlace | undefined;
 }
 

@@ -43,7 +43,6 @@ function respaceWord(word: string, known: WordCounts, mustSplit: boolean): strin
 
 interface Split {
   words: string[];
-  /** Of the rarest of them. */
   listings: number;
 }
 

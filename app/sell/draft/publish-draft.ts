@@ -7,7 +7,6 @@ import { forgetDrafts } from './draft-storage.ts';
 export type DraftFields = Omit<ProductFormValues, 'photos'>;
 
 export interface Draft {
-  /** Of this account on this device. */
   id: string;
   fields: DraftFields;
   /** Of a listing that is edited, its own among them. */

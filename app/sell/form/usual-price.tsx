@@ -26,7 +26,6 @@ export function WithUsualPrice({ children }: { children: ReactNode }) {
   );
 }
 
-/** Empty without a title or a kind. */
 function searchOf(form: HTMLFormElement | null | undefined): string {
   const fields = form ? new FormData(form) : new FormData();
   const [title, subCategory] = ['title', 'subCategory'].map((name) => String(fields.get(name) ?? '').trim());

@@ -6,7 +6,7 @@ import { deleteDeviceDrafts, hasDeviceDraft } from '../../sell/draft/device-draf
 import { forgetUnsent, hasUnsent } from '../../talk/composer/unsent-messages.ts';
 import { saveToast } from '../../ui/feedback/saved-toast.ts';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
-import { forgetAllKept } from '../../ui/form/kept-text.ts';
+import { forgetAllSaved } from '../../ui/form/saved-text.ts';
 import { liftLeaveGuards } from '../../ui/overlay/leave-guards-shown.ts';
 
 function hasUnfinished(accountId: string): boolean {
@@ -22,7 +22,7 @@ async function deleteUnfinished(accountId: string): Promise<void> {
 
 function leaveDevice(): void {
   forgetOthersHistory(GUEST);
-  forgetAllKept();
+  forgetAllSaved();
   // Only the page that follows shows it, and none where it has failed.
   saveToast('로그아웃했어요.', '/login');
 }

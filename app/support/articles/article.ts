@@ -7,7 +7,6 @@ export interface Article {
   /** The day from which it applies. */
   version: string | undefined;
   summary: string | undefined;
-  /** From `renderMarkdown`. */
   html: string;
 }
 
@@ -18,7 +17,6 @@ export type Policy = Article & { version: string };
 export interface ProhibitedThing extends Pick<Article, 'slug' | 'title' | 'html'> {
   /** Why, in a sentence. */
   reason: string;
-  /** As `findProhibited` compares them. */
   words: string[];
   /** A listing of it is refused, and else warned of. */
   isRefused: boolean;

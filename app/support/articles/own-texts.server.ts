@@ -15,16 +15,16 @@ export function readOwnTexts(folder: string): Sources {
   const paths = listFiles(folder).filter((path) => path.endsWith('.md') && !HIDDEN.test(path));
   const lost = paths.find((path) => !KNOWN_PATH.test(path));
   if (lost !== undefined) throw new ContentError(`${lost}: 이 이름의 글을 보여 주는 화면이 없어요`);
-  const read = (path: string) => orUnreadable(`${path}: `, () => readFileSync(join(folder, path), 'utf8'));
+  const read = (path: string) => orInvalid(`${path}: `, () => readFileSync(join(folder, path), 'utf8'));
   return Object.fromEntries(paths.map((path) => [path, read(path)]));
 }
 
 function listFiles(folder: string): string[] {
-  const names = orUnreadable('폴더를 ', () => readdirSync(folder, { recursive: true, encoding: 'utf8' }));
+  const names = orInvalid('폴더를 ', () => readdirSync(folder, { recursive: true, encoding: 'utf8' }));
   return names.map((name) => name.replaceAll('\\', '/'));
 }
 
-function orUnreadable<T>(what: string, read: () => T): T {
+function orInvalid<T>(what: string, read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -123,7 +123,6 @@ export async function listOpenIdsOfAccount(db: Reader, accountId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Newest first. */
 export async function listOfTarget(db: Reader, targetId: string, limit: number): Promise<ModerationCase[]> {
   const rows = await db
     .selectFrom('moderationCase')

@@ -173,11 +173,11 @@ export async function listCasesOfTarget(
 }
 
 /** The first time counts as the time to the first look. */
-export async function lookAtCase(database: Database, id: string, now: number): Promise<void> {
+export async function markCaseViewed(database: Database, id: string, now: number): Promise<void> {
   await database.statement((db) => updateLookedAt(db, id, now));
 }
 
-export type CaseProblem = 'gone' | 'closed' | 'held' | 'changed' | 'own';
+export type CaseProblem = 'gone' | 'closed' | 'claimed' | 'changed' | 'own';
 type CaseChange = { ok: true } | { ok: false; problem: CaseProblem };
 
 interface AtVersion {
@@ -196,7 +196,6 @@ export async function claimCase(
   );
 }
 
-/** Of one's own claim. */
 export async function releaseCase(
   deps: OperatorDeps & { database: Database },
   input: AtVersion,
@@ -274,7 +273,7 @@ async function changeCase(
   if (found.accountId === operator) return { ok: false, problem: 'own' };
   if (found.closedAt !== null) return { ok: false, problem: 'closed' };
   const holder = holderOf(found, now);
-  if (holder !== null && holder !== operator) return { ok: false, problem: 'held' };
+  if (holder !== null && holder !== operator) return { ok: false, problem: 'claimed' };
   return (await updateAtVersion(tx, { id: caseId, version }, change))
     ? { ok: true }
     : { ok: false, problem: 'changed' };

@@ -54,7 +54,6 @@ function trustIn({ upheld, closed }: ReporterRecord): number {
 
 export type CaseOutcome = 'upheld' | 'dismissed';
 
-/** Tabs of the queue. */
 export const CASE_GROUPS = [
   { value: 'all', text: '전체', reasons: undefined },
   { value: 'fraud', text: '사기 의심', reasons: ['fraud'] },

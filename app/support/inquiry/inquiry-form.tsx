@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useViewer } from '../../account/viewer.tsx';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
-import { useKeptText } from '../../ui/form/kept-text.ts';
+import { useSavedText } from '../../ui/form/saved-text.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS, parseInquiry, type InquiryDraft } from './inquiry.ts';
@@ -22,7 +22,7 @@ export function InquiryForm({ once, formResult: posted }: InquiryFormProps) {
   const [onceKey] = useState(posted?.once ?? once);
   const form = useForm<InquiryDraft>({ names: INQUIRY_FIELDS, check, formResult: posted });
   const { errors, formResult } = form;
-  useKeptText(form.handlers.ref, useViewer().viewer?.id);
+  useSavedText(form.handlers.ref, useViewer().viewer?.id);
   return (
     <PostForm form={form} once={onceKey}>
       <TextField

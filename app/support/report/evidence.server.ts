@@ -16,7 +16,6 @@ interface ReportedMeeting {
   at: number;
   place: string;
   state: MeetingTable['state'];
-  /** Who said that they were there. */
   reporterArrivedAt: number | null;
   otherArrivedAt: number | null;
   createdAt: number;

@@ -2,7 +2,7 @@ import { useViewer } from '../../account/viewer.tsx';
 import { ChoiceChips, SelectField } from '../../ui/form/choice-fields.tsx';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
-import { useKeptText } from '../../ui/form/kept-text.ts';
+import { useSavedText } from '../../ui/form/saved-text.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-field.tsx';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ export function ReportForm({
     formResult: posted,
     decisive: 'reason',
   });
-  useKeptText(form.handlers.ref, useViewer().viewer?.id);
+  useSavedText(form.handlers.ref, useViewer().viewer?.id);
   const { errors, formResult } = form;
   const values: Partial<ReportFormFields> | undefined = formResult?.values ?? earlier;
   return (

@@ -159,7 +159,6 @@ export async function updateClosed(
     .executeTakeFirst();
 }
 
-/** Oldest first. */
 export async function listOfCase(db: Reader, caseId: string) {
   const rows = await selectWithReporter(db)
     .where('report.caseId', '=', caseId)

@@ -5,7 +5,7 @@ export interface Outgoing {
   body: string;
   writtenAt: number;
   /** Why the server did not take it: it is not sent again by itself. */
-  refusal?: string | undefined;
+  rejection?: string | undefined;
 }
 
 const PREFIX = 'dasi:unsent:';
@@ -38,11 +38,11 @@ export function writeUnsent(
 ): void {
   const all = readAll(storage, accountId);
   const others = (all[conversationId] ?? []).filter(({ clientId }) => !ownIds.has(clientId));
-  const own = unsent.map(({ clientId, body, writtenAt, refusal }) => ({
+  const own = unsent.map(({ clientId, body, writtenAt, rejection }) => ({
     clientId,
     body,
     writtenAt,
-    refusal,
+    rejection,
   }));
   all[conversationId] = [...others, ...own].sort((a, b) => a.writtenAt - b.writtenAt);
   if (all[conversationId].length === 0) delete all[conversationId];

@@ -53,7 +53,6 @@ export async function listNewestStatesOf(db: Reader, accountId: string, limit: n
   return (await selectStates(db, newest).execute()).map(toState);
 }
 
-/** As each of their members sees them. */
 export async function listStatesAmong(
   db: Reader,
   ids: readonly string[],

@@ -12,7 +12,6 @@ export interface LogItem {
   key: string;
   /** Undefined until it is sent. */
   seq: number | undefined;
-  /** What happened to the listing. */
   isSystem: boolean;
   mine: boolean;
   body: string;

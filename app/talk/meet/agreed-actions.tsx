@@ -4,7 +4,7 @@ import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { conversationPath } from '../conversation.ts';
 import frame from '../log/deal-card.module.css';
 import styles from './agreed-actions.module.css';
-import { LATE_HOURS, type Meeting, REMINDER_MINUTES, type ReminderMinutes } from './meeting.ts';
+import { SHORT_NOTICE_HOURS, type Meeting, REMINDER_MINUTES, type ReminderMinutes } from './meeting.ts';
 import { MeetingForm } from './meeting-form.tsx';
 import { useMeetingPhase } from './use-meeting-phase.ts';
 
@@ -57,7 +57,7 @@ export function AgreedActions({ meeting, conversationId }: AgreedActionsProps) {
 function cancelNote(phase: Meeting['phase'], hasOtherArrived: boolean): string {
   if (hasOtherArrived) return '상대가 도착해서 취소할 수 없어요. 늦으면 메시지로 알려 주세요.';
   if (phase === 'near') return '지금 취소하면 늦게 취소한 것이 대화에 남아요.';
-  return `약속 ${LATE_HOURS}시간 전까지는 편하게 취소할 수 있어요. 그 뒤에는 늦게 취소한 것이 대화에 남아요.`;
+  return `약속 ${SHORT_NOTICE_HOURS}시간 전까지는 편하게 취소할 수 있어요. 그 뒤에는 늦게 취소한 것이 대화에 남아요.`;
 }
 
 function Arrival({ children }: { children: string }) {
@@ -78,7 +78,6 @@ const REMINDER_TEXTS: Record<ReminderMinutes, string> = {
   0: '받지 않기',
 };
 
-/** Of one's own. */
 function Reminder({ meeting, path }: { meeting: Meeting; path: string }) {
   const chosen = REMINDER_MINUTES.find((minutes) => minutes === meeting.reminderMinutes) ?? 0;
   return (

@@ -5,7 +5,6 @@ const MAX_LINE = 75;
 
 interface Appointment {
   id: string;
-  /** Epoch ms. */
   at: number;
   place: string;
   /** Of the listing. */

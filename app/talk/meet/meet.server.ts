@@ -20,8 +20,8 @@ import { setDefaultReminders } from './reminders.server.ts';
 import {
   agreedLine,
   CANCELLED_LINE,
-  LATE_HOURS,
-  LATE_LINE,
+  SHORT_NOTICE_HOURS,
+  SHORT_NOTICE_LINE,
   type Meeting,
   meetingPhase,
   otherSide,
@@ -148,8 +148,8 @@ async function cancel(
   const { id: meetingId, conversationId, at, state } = meeting;
   await updateMeeting(tx, meetingId, 'cancelled');
   if (state === 'agreed') await deleteReminders(tx, conversationId);
-  const isLate = state === 'agreed' && at - now < LATE_HOURS * 3_600_000;
-  const body = isLate ? LATE_LINE : CANCELLED_LINE;
+  const isShortNotice = state === 'agreed' && at - now < SHORT_NOTICE_HOURS * 3_600_000;
+  const body = isShortNotice ? SHORT_NOTICE_LINE : CANCELLED_LINE;
   await addSystemLine(tx, engine, { conversationId, side, body, meetingId, now });
   const isWithdrawn = state === 'proposed' && meeting.side === side;
   if (isWithdrawn) await withdrawProposal(tx, { conversationId, side, now });
@@ -172,7 +172,6 @@ export async function cancelComingMeetings(
   }
 }
 
-/** As one side sees them, by id. */
 export async function showMeetings(
   db: Reader,
   ids: string[],

@@ -2,7 +2,6 @@ import { Button } from '../../ui/button.tsx';
 import frame from '../log/deal-card.module.css';
 
 type MeetingFormProps = {
-  /** Of the conversation. */
   path: string;
   /** Of the appointment. */
   id: string;

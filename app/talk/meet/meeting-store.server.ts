@@ -30,7 +30,6 @@ export async function listMeetings(db: Reader, ids: string[]): Promise<MeetingRo
   return db.selectFrom('meeting').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Newest first. */
 export async function listNewestMeetings(
   db: Reader,
   conversationId: string,

@@ -6,7 +6,7 @@ export const STEP_MINUTES = 10;
 const MAX_DAYS_AHEAD = 30;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** From then on, cancelling stays in the conversation as late. */
-export const LATE_HOURS = 2;
+export const SHORT_NOTICE_HOURS = 2;
 export const PLACE_RULE: TextRule = { maxLength: 60, lines: 'one' };
 
 /** What one may choose; 0 for none. */
@@ -40,18 +40,16 @@ export const otherSide = (side: 'buyer' | 'seller') => (side === 'buyer' ? 'sell
 
 export const ARRIVED_LINE = '도착했어요.';
 export const CANCELLED_LINE = '약속을 취소했어요.';
-export const LATE_LINE = `약속 ${LATE_HOURS}시간 안에 취소했어요.`;
+export const SHORT_NOTICE_LINE = `약속 ${SHORT_NOTICE_HOURS}시간 안에 취소했어요.`;
 
 /** `replaced`: another time was proposed since. `over`: its time came before an answer. */
 export type MeetingState = 'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'over';
 
 export interface Meeting {
   id: string;
-  /** Epoch ms. */
   at: number;
   place: string;
   state: MeetingState;
-  /** Whether one has proposed it oneself. */
   mine: boolean;
   /** Before its time; null where one is not reminded, or was. */
   reminderMinutes: number | null;

@@ -37,7 +37,6 @@ export async function listReminders(
     .execute();
 }
 
-/** Of appointments to come. */
 export async function listDueReminders(
   db: Reader,
   now: number,
@@ -54,7 +53,6 @@ export async function listDueReminders(
     .execute();
 }
 
-/** Of appointments that have begun. */
 export async function deletePastReminders(tx: Writer, now: number): Promise<void> {
   await tx
     .deleteFrom('meetingReminder')

@@ -112,7 +112,6 @@ async function remind(
   await queueIfVerified(tx, { accountId, kind: 'meeting-soon', now });
 }
 
-/** Of appointments that have begun. */
 export async function trimReminders(database: Database, now: number): Promise<void> {
   await database.transaction((tx) => deletePastReminders(tx, now));
 }

@@ -9,13 +9,13 @@ export function useMeetingPhase({ at, phase }: Pick<Meeting, 'at' | 'phase'>): M
   const [present, setPresent] = useState(phase);
   useEffect(() => {
     let timer: number | undefined;
-    const look = () => {
+    const update = () => {
       const now = Date.now();
       setPresent(meetingPhase(at, now));
       const next = nextPhaseAt(at, now);
-      timer = next === undefined ? undefined : window.setTimeout(look, Math.min(next - now, MAX_WAIT_MS));
+      timer = next === undefined ? undefined : window.setTimeout(update, Math.min(next - now, MAX_WAIT_MS));
     };
-    look();
+    update();
     return () => window.clearTimeout(timer);
   }, [at]);
   return present;

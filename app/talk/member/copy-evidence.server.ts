@@ -28,7 +28,6 @@ export interface CopiedTalk {
     createdAt: number;
   }[];
   meetings: CopiedMeeting[];
-  /** Of all files that it shows. */
   fileKeys: string[];
 }
 

@@ -13,7 +13,6 @@ type OfferAnswer = 'offer-accept' | 'offer-decline' | 'offer-withdraw';
 
 /** What the viewer may do with the offers of a conversation. */
 export interface OfferActions {
-  /** Of the conversation. */
   path: string;
   isOwnListing: boolean;
   /** Whether the listing is for sale, and the two may talk. */

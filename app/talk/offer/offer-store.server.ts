@@ -46,7 +46,6 @@ export async function listOffers(db: Reader, ids: string[]): Promise<OfferRow[]>
   return rows.map(parseRow);
 }
 
-/** Newest first. */
 export async function listNewestOffers(
   db: Reader,
   conversationId: string,

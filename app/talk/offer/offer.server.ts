@@ -130,7 +130,6 @@ export function stateOf({ state, createdAt, hasEnded }: OfferRow, now: number): 
   return isOver ? 'over' : state;
 }
 
-/** As one side sees them, by id. */
 export async function showOffers(
   db: Reader,
   ids: string[],

@@ -20,7 +20,6 @@ export interface Offer {
   listPriceWon: number | null;
   state: OfferState;
   mine: boolean;
-  /** Epoch ms. */
   endsAt: number;
 }
 

@@ -8,7 +8,6 @@ export type OpenPhoto = (photos: readonly MessagePhoto[], index: number) => void
 
 type PhotoGridProps = {
   conversationId: string;
-  /** Empty while they are sent. */
   photos: readonly MessagePhoto[];
   previews: readonly string[] | undefined;
   /** What the photos are called: 내가 보낸 사진. */

@@ -29,16 +29,16 @@ for (const engine of engines) {
     afterEach(() => database.close());
 
     let people = 0;
-    async function talk(askedAt: number, minutes: number | undefined): Promise<string> {
+    async function talk(requestedAt: number, minutes: number | undefined): Promise<string> {
       const buyer = await addPerson(database, `손님${people++}`);
       const at = (time: number) => ({ ...deps, now: () => time });
       const productId = await addListing(deps, seller);
-      const opened = await openConversation(at(askedAt), buyer, { productId });
+      const opened = await openConversation(at(requestedAt), buyer, { productId });
       if (!opened.ok) throw new Error(opened.reason);
       const id = opened.conversationId;
-      await say(at(askedAt), buyer, { id, clientId: 'client-1', body: '있나요?' });
+      await say(at(requestedAt), buyer, { id, clientId: 'client-1', body: '있나요?' });
       if (minutes !== undefined)
-        await say(at(askedAt + minutes * MINUTE_MS), seller, {
+        await say(at(requestedAt + minutes * MINUTE_MS), seller, {
           id,
           clientId: 'client-2',
           body: '네, 있어요.',

@@ -63,7 +63,6 @@ export async function endReservation(
   return true;
 }
 
-/** Everyone but the one who did it. */
 async function notifyOfEnd(
   tx: Writer,
   { now }: Moment,

@@ -212,7 +212,7 @@ for (const engine of engines) {
       expect(second).toBe(third);
       await free();
       await pass(HEAD_START_MS);
-      expect((await heard()).every((told) => told === 'first' || told === 'later')).toBe(true);
+      expect((await heard()).every((word) => word === 'first' || word === 'later')).toBe(true);
     });
 
     test('P-reserve: whatever happens in whichever order, it is as a line on paper would have it', async () => {
@@ -246,9 +246,9 @@ for (const engine of engines) {
             } else {
               await pass(one.minutes * MINUTE_MS);
               paper.now = time;
-              paper.look();
+              paper.poll();
             }
-            expect((await heard()).map((told) => told.split(' ').filter(Boolean))).toEqual(paper.heard);
+            expect((await heard()).map((word) => word.split(' ').filter(Boolean))).toEqual(paper.heard);
           }
         }),
         { numRuns: 15 },
@@ -285,7 +285,7 @@ class PaperLine {
     this.#notifyAt = this.now + HEAD_START_MS;
   }
 
-  look(): void {
+  poll(): void {
     if (this.#notifyAt === undefined || this.now < this.#notifyAt) return;
     this.#notifyAt = undefined;
     if (this.isReserved) return;

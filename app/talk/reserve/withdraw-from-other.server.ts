@@ -6,7 +6,6 @@ import { findMembers } from '../message-store.server.ts';
 
 interface Withdrawal {
   conversationId: string;
-  /** Who has taken it back. */
   side: Side;
   kinds: NoticeKind[];
   now: number;

@@ -9,7 +9,6 @@ import type { RiskKind } from './risks.ts';
 type RiskNoteProps = {
   risks: readonly RiskKind[];
   marked: readonly MarkedNumber[];
-  /** Reports the message. */
   reportTo: string | undefined;
 };
 

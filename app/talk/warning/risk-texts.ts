@@ -2,7 +2,6 @@ import type { MarkedNumber } from '../conversation.ts';
 import type { RiskKind } from './risks.ts';
 
 interface RiskText {
-  /** What a message has. */
   what: string;
   why: string;
 }
@@ -46,5 +45,4 @@ export const MARKED_TEXTS: Record<MarkedNumber['kind'], RiskText> = {
   },
 };
 
-/** The article that explains them. */
 export const FRAUD_ARTICLE_PATH = '/support/faq#14-fraud';

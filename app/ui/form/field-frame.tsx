@@ -8,7 +8,6 @@ export type FieldTexts = FieldMark & {
   help?: ReactNode;
 };
 
-/** Both in `textLength`. */
 export type FieldCount = { length: number; maxLength: number };
 
 type FieldInputProps = {

@@ -14,13 +14,13 @@ interface Form {
   /** @returns where it is */
   path(person: Neighbour, market: MarketProcess): Promise<string>;
   write(page: Page): Promise<unknown>;
-  isKept(page: Page): Promise<unknown>;
+  isUnchanged(page: Page): Promise<unknown>;
 }
 
 /** A text field of the form. */
-const typing = (label: string, text: string): Pick<Form, 'write' | 'isKept'> => ({
+const typing = (label: string, text: string): Pick<Form, 'write' | 'isUnchanged'> => ({
   write: (page) => page.getByRole('textbox', { name: label }).fill(text),
-  isKept: (page) => expect(page.getByRole('textbox', { name: label })).toHaveValue(text),
+  isUnchanged: (page) => expect(page.getByRole('textbox', { name: label })).toHaveValue(text),
 });
 
 async function reviewOf({ visitor }: Neighbour): Promise<string> {
@@ -55,20 +55,20 @@ const FORMS: Form[] = [
       await page.getByText('답글 쓰기').click();
       await page.getByRole('textbox', { name: '답글' }).fill('고마워요.');
     },
-    isKept: (page) => expect(page.getByRole('textbox', { name: '답글' })).toHaveValue('고마워요.'),
+    isUnchanged: (page) => expect(page.getByRole('textbox', { name: '답글' })).toHaveValue('고마워요.'),
   },
   {
     name: 'settings of notices',
     path: async () => '/profile/settings/notices',
     write: (page) => page.getByRole('switch', { name: '채팅도 조용히' }).click(),
-    isKept: (page) => expect(page.getByRole('switch', { name: '채팅도 조용히' })).toBeChecked(),
+    isUnchanged: (page) => expect(page.getByRole('switch', { name: '채팅도 조용히' })).toBeChecked(),
   },
   { name: 'a keyword', path: async () => '/profile/keywords', ...typing('키워드', '초록 의자') },
   {
     name: 'the category of a keyword',
     path: async () => '/profile/keywords',
     write: (page) => page.getByLabel('세부 카테고리').selectOption('furniture'),
-    isKept: (page) => expect(page.getByLabel('세부 카테고리')).toHaveValue('furniture'),
+    isUnchanged: (page) => expect(page.getByLabel('세부 카테고리')).toHaveValue('furniture'),
   },
   {
     name: 'an application',
@@ -83,7 +83,7 @@ const FORMS: Form[] = [
   },
 ];
 
-for (const { name, path, write, isKept } of FORMS) {
+for (const { name, path, write, isUnchanged } of FORMS) {
   test(`${name} that is begun is not left without a question`, async ({ page, market }) => {
     const person = await moveIn(market);
     const here = await path(person, market);
@@ -96,7 +96,7 @@ for (const { name, path, write, isKept } of FORMS) {
     await back(page);
     await question(page).getByRole('button', { name: '계속 쓰기' }).click();
     await expect(question(page)).toHaveCount(0);
-    await isKept(page);
+    await isUnchanged(page);
     await back(page);
     await question(page).getByRole('button', { name: '나가기' }).click();
     await expect(page).not.toHaveURL(here);

@@ -13,15 +13,15 @@ test('a late answer to what one follows does not undo a tap', async ({ page, mar
   const [seller, reader] = [await moveIn(market), await moveIn(market)];
   const path = await personPageOf(seller, await offer(seller, { title: '느린 시계' }, 1));
   await enterAs(page.context(), reader, market.url);
-  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/relation', async (route) => {
     const early = await route.fetch();
-    asked.resolve();
+    requested.resolve();
     await released.promise;
     await route.fulfill({ response: early });
   });
   await page.goto(path);
-  await asked.promise;
+  await requested.promise;
   await page.getByRole('button', { name: '모아보기' }).click();
   await expect(page.getByText('모아보기에 담았어요.')).toBeVisible();
   // The one that was read before the tap, and one after it.

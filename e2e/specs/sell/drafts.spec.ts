@@ -100,8 +100,8 @@ test('deleted on signing out, a draft goes with its photos, out of the menu too'
 });
 
 test('signing out with the form open asks once', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => asked.push(dialog.type()));
+  const requested: string[] = [];
+  page.on('dialog', (dialog) => requested.push(dialog.type()));
   await signUp(page);
   await beginListing(page, '쓰다 만 의자');
   await page.getByRole('button', { name: '메뉴 열기' }).click();
@@ -109,7 +109,7 @@ test('signing out with the form open asks once', async ({ page }) => {
   await menu.getByRole('button', { name: '로그아웃' }).click();
   await question(page).getByRole('button', { name: '지우기' }).click();
   await page.waitForURL('/login');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await stored(page)).not.toContain('쓰다 만 의자');
 });
 

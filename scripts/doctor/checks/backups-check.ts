@@ -5,7 +5,7 @@ import type { Config } from '../../../app/platform/config/config.server.ts';
 import { expectReadableFolder } from '../../../database/data-folder.ts';
 import { openPostgres } from '../../../database/postgres/open-postgres.ts';
 import { openSqlite } from '../../../database/sqlite/open-sqlite.ts';
-import { type Check, type Finding, good, look, wrong } from '../finding.ts';
+import { type Check, type Finding, good, doubtful, wrong } from '../finding.ts';
 
 const HOUR_MS = 3_600_000;
 /** A night was missed: as the alert rules say. */
@@ -19,12 +19,12 @@ export const backupsCheck: Check = {
   async run(config) {
     if (!config.databaseUrl) {
       expectReadableFolder(config.dataDir);
-      if (!existsSync(fileOf(config))) return [look(`아직 백업할 장터가 없어요. ${TODO}`)];
+      if (!existsSync(fileOf(config))) return [doubtful(`아직 백업할 장터가 없어요. ${TODO}`)];
     }
     try {
       return [judgeBackup(Date.now(), await findLastBackup(config))];
     } catch {
-      return [look('언제 백업했는지 알 수 없었어요. 데이터베이스를 먼저 봐 주세요.')];
+      return [doubtful('언제 백업했는지 알 수 없었어요. 데이터베이스를 먼저 봐 주세요.')];
     }
   },
 };
@@ -47,7 +47,7 @@ const fileOf = ({ dataDir }: Config) => join(dataDir, 'market.db');
 
 /** @param last its reason says what was lost by then */
 export function judgeBackup(now: number, last: LastBackup | undefined): Finding {
-  if (last === undefined) return look(`백업한 기록이 없어요. ${TODO}`);
+  if (last === undefined) return doubtful(`백업한 기록이 없어요. ${TODO}`);
   const { createdAt: madeAt, reason } = last;
   const hours = Math.max(0, Math.floor((now - madeAt) / HOUR_MS));
   const when = `마지막 백업은 ${hours < 48 ? `${hours}시간` : `${Math.floor(hours / 24)}일`} 전이에요.`;
@@ -55,5 +55,5 @@ export function judgeBackup(now: number, last: LastBackup | undefined): Finding 
     return reason === ''
       ? good(when)
       : wrong(`${when} ${reason} 없는 사진은 앞선 백업의 photos/에서 되돌려 놓아 주세요.`);
-  return now - madeAt <= MAX_FAIR_AGE_MS ? look(`${when} ${TODO}`) : wrong(`${when} ${TODO}`);
+  return now - madeAt <= MAX_FAIR_AGE_MS ? doubtful(`${when} ${TODO}`) : wrong(`${when} ${TODO}`);
 }

@@ -41,23 +41,25 @@ async function find(check: Check, env: Record<string, string>): Promise<string[]
 describe('database', () => {
   test('an embedded one: none yet, an old one, one that something holds, a newer one, a damaged one', async () => {
     const dataDir = join(folder, 'embedded');
-    const told = () => find(databaseCheck, { DATA_DIR: dataDir });
-    expect(await told()).toEqual([expect.stringMatching(/^look SQLite .*아직 장터가 없어요/)]);
+    const finding = () => find(databaseCheck, { DATA_DIR: dataDir });
+    expect(await finding()).toEqual([expect.stringMatching(/^look SQLite .*아직 장터가 없어요/)]);
     const path = join(dataDir, 'market.db');
     const old = await openSqlite(path);
     await migrate(old, { upTo: '053-operators' });
     await old.close();
-    expect(await told()).toEqual([expect.stringMatching(/^look SQLite .* 마이그레이션 \d+개가 남았어요/)]);
+    expect(await finding()).toEqual([expect.stringMatching(/^look SQLite .* 마이그레이션 \d+개가 남았어요/)]);
     const database = await openDatabase({ dataDir, databaseUrl: undefined }, fail);
     onTestFinished(() => database.close());
-    expect(await told()).toEqual([expect.stringMatching(/^good SQLite .*쓸 수 있어요/)]);
+    expect(await finding()).toEqual([expect.stringMatching(/^good SQLite .*쓸 수 있어요/)]);
     await database.transaction(async (tx) => {
       await tx.deleteFrom('once').execute();
-      expect(await told()).toEqual([expect.stringMatching(/^look 다른 것이 데이터베이스를 붙들고/)]);
+      expect(await finding()).toEqual([expect.stringMatching(/^look 다른 것이 데이터베이스를 붙들고/)]);
     });
     await database.close();
     writeFileSync(path, 'no database');
-    expect(await told()).toEqual([expect.stringMatching(/^wrong 장터의 데이터베이스\(market.db\)가 망가졌/)]);
+    expect(await finding()).toEqual([
+      expect.stringMatching(/^wrong 장터의 데이터베이스\(market.db\)가 망가졌/),
+    ]);
   });
 
   test('PostgreSQL: none yet, one that is well, newer than the code, read-only, away', async () => {
@@ -66,9 +68,13 @@ describe('database', () => {
       await empty.drop();
       await prepared.drop();
     });
-    const told = (DATABASE_URL: string) => find(databaseCheck, { DATABASE_URL });
-    expect(await told(empty.url)).toEqual([expect.stringMatching(/^look PostgreSQL .*아직 장터가 없어요/)]);
-    expect(await told(prepared.url)).toEqual([expect.stringMatching(/^good PostgreSQL \d+.*쓸 수 있어요/)]);
+    const finding = (DATABASE_URL: string) => find(databaseCheck, { DATABASE_URL });
+    expect(await finding(empty.url)).toEqual([
+      expect.stringMatching(/^look PostgreSQL .*아직 장터가 없어요/),
+    ]);
+    expect(await finding(prepared.url)).toEqual([
+      expect.stringMatching(/^good PostgreSQL \d+.*쓸 수 있어요/),
+    ]);
     const ask = async (text: string) => {
       const client = new pg.Client({ connectionString: prepared.url });
       await client.connect();
@@ -76,14 +82,18 @@ describe('database', () => {
       await client.end();
     };
     await ask(`alter database ${prepared.name} set default_transaction_read_only = on`);
-    expect(await told(prepared.url)).toEqual([expect.stringMatching(/^wrong 데이터베이스에 쓸 수 없어요/)]);
+    expect(await finding(prepared.url)).toEqual([
+      expect.stringMatching(/^wrong 데이터베이스에 쓸 수 없어요/),
+    ]);
     await ask(`begin read write; insert into kysely_migration values ('999-later', ''); commit`);
-    expect(await told(prepared.url)).toEqual([expect.stringMatching(/^wrong .*더 새로운 버전.*999-later/)]);
+    expect(await finding(prepared.url)).toEqual([
+      expect.stringMatching(/^wrong .*더 새로운 버전.*999-later/),
+    ]);
     const away = Object.assign(new URL(prepared.url), {
       port: await findFreePort(),
       password: 'hunter2',
     }).href;
-    const [line] = await told(away);
+    const [line] = await finding(away);
     expect(line).toMatch(/^wrong PostgreSQL\(127\.0\.0\.1:\d+.*\)을 쓸 수 없어요: .*ECONNREFUSED/);
     expect(line).not.toContain('hunter2');
   });
@@ -153,18 +163,18 @@ test('mail: none where none has to go, or none though people are there, or a ser
 test('push: keys come from the secret, which no one else may read', async () => {
   const dataDir = join(folder, 'secretive');
   mkdirSync(dataDir);
-  const told = () => find(pushCheck, { DATA_DIR: dataDir, ORIGIN: 'https://dasi.example' });
-  expect(await told()).toEqual([expect.stringMatching(/^look .*아직 없어요/)]);
+  const finding = () => find(pushCheck, { DATA_DIR: dataDir, ORIGIN: 'https://dasi.example' });
+  expect(await finding()).toEqual([expect.stringMatching(/^look .*아직 없어요/)]);
   const path = join(dataDir, 'secret');
   writeFileSync(path, 'a secret of a test, of 32 bytes and more', { mode: 0o600 });
-  const [line] = await told();
+  const [line] = await finding();
   expect(line).toMatch(/^good 열쇠를/);
   expect(line).not.toContain('a secret');
   rmSync(path);
   writeFileSync(path, 'a secret of a test, of 32 bytes and more', { mode: 0o644 });
-  expect(await told()).toEqual([expect.stringMatching(/^wrong .*chmod 600/)]);
+  expect(await finding()).toEqual([expect.stringMatching(/^wrong .*chmod 600/)]);
   writeFileSync(path, 'short');
-  expect(await told()).toEqual([expect.stringMatching(/^wrong 열쇠를 만들 수 없어요/)]);
+  expect(await finding()).toEqual([expect.stringMatching(/^wrong 열쇠를 만들 수 없어요/)]);
   expect(await find(pushCheck, { SECRET: 'x'.repeat(32) })).toMatchObject(
     [/^good/, /^look ORIGIN이/].map((form) => expect.stringMatching(form)),
   );
@@ -200,17 +210,19 @@ describe('what answers', () => {
       }).end();
     });
     const trusting = { TRUSTED_PROXIES: 'loopback' };
-    const told = (ORIGIN: string, env = {}) => find(publicAddressCheck, { ORIGIN, ...env });
-    expect(await told(proxy, trusting)).toEqual([expect.stringMatching(/^good .*이어져요/)]);
-    expect(await told(market.url)).toEqual([expect.stringMatching(/^good .*이어져요/)]);
-    expect(await told(forgetful, trusting)).toEqual([expect.stringMatching(/^look .*머리글을 믿지/)]);
+    const finding = (ORIGIN: string, env = {}) => find(publicAddressCheck, { ORIGIN, ...env });
+    expect(await finding(proxy, trusting)).toEqual([expect.stringMatching(/^good .*이어져요/)]);
+    expect(await finding(market.url)).toEqual([expect.stringMatching(/^good .*이어져요/)]);
+    expect(await finding(forgetful, trusting)).toEqual([expect.stringMatching(/^look .*머리글을 믿지/)]);
     const other = await listen((_, answer) => answer.end('<h1>It works!</h1>'));
-    expect(await told(other)).toEqual([expect.stringMatching(/^wrong .*이 장터가 아닌 것이/)]);
+    expect(await finding(other)).toEqual([expect.stringMatching(/^wrong .*이 장터가 아닌 것이/)]);
     const moved = await listen((_, answer) => answer.writeHead(301, { Location: `${proxy}/healthz` }).end());
-    expect(await told(moved)).toEqual([expect.stringContaining(`이 ${proxy} 으로 보내요`)]);
+    expect(await finding(moved)).toEqual([expect.stringContaining(`이 ${proxy} 으로 보내요`)]);
     const orphan = await listen((_, answer) => answer.writeHead(502).end());
-    expect(await told(orphan)).toEqual([expect.stringMatching(/^wrong .*장터에 닿지 못해요 \(HTTP 502\)/)]);
-    expect(await told('https://dasi.invalid')).toEqual([
+    expect(await finding(orphan)).toEqual([
+      expect.stringMatching(/^wrong .*장터에 닿지 못해요 \(HTTP 502\)/),
+    ]);
+    expect(await finding('https://dasi.invalid')).toEqual([
       expect.stringMatching(/^wrong TRUSTED_PROXIES가 없어서/),
       expect.stringMatching(/^wrong .*(?:DNS|연결할 수 없어요)/),
     ]);

@@ -1,6 +1,6 @@
 import { CannotOpen } from '../../../database/cannot-open.ts';
 import { measureClockOffset } from '../../../database/inspect/inspect-postgres.ts';
-import { type Check, type Finding, good, look, messageOf, wrong } from '../finding.ts';
+import { type Check, type Finding, good, doubtful, messageOf, wrong } from '../finding.ts';
 import { ask } from './ask.ts';
 
 /** Codes of authenticator apps last half a minute, and S3 refuses what is signed a quarter of an hour away. */
@@ -26,8 +26,8 @@ async function compare(whose: string, measure: () => Promise<number>): Promise<F
     return judgeOffset(whose, await measure());
   } catch (error) {
     if (error instanceof CannotOpen)
-      return look(`${whose}의 시계를 알 수 없었어요. ${whose}를 먼저 봐 주세요.`);
-    return look(`${whose}의 시계를 알 수 없었어요 (${messageOf(error)}).`);
+      return doubtful(`${whose}의 시계를 알 수 없었어요. ${whose}를 먼저 봐 주세요.`);
+    return doubtful(`${whose}의 시계를 알 수 없었어요 (${messageOf(error)}).`);
   }
 }
 
@@ -37,15 +37,15 @@ export function judgeOffset(whose: string, offsetMs: number): Finding {
   if (Math.abs(offsetMs) <= MAX_GOOD_MS) return good(`${whose}의 시계와 맞아요.`);
   const how = `이 기기의 시계가 ${whose}보다 ${seconds}초 ${offsetMs > 0 ? '느려요' : '빨라요'}.`;
   const todo = '두 기기의 시계를 NTP로 맞춰 주세요 (timedatectl set-ntp true).';
-  return Math.abs(offsetMs) <= MAX_FAIR_MS ? look(`${how} ${todo}`) : wrong(`${how} ${todo}`);
+  return Math.abs(offsetMs) <= MAX_FAIR_MS ? doubtful(`${how} ${todo}`) : wrong(`${how} ${todo}`);
 }
 
 /** By the header `Date`, which has whole seconds. RFC 9110, 6.6.1. */
 async function measureHttpOffset(address: string): Promise<number> {
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const answer = await ask(address);
   if ('failure' in answer) throw new Error(answer.failure);
   const time = Date.parse(answer.headers.get('date') ?? '');
   if (Number.isNaN(time)) throw new Error('no Date');
-  return time + 500 - (askedAt + Date.now()) / 2;
+  return time + 500 - (requestedAt + Date.now()) / 2;
 }

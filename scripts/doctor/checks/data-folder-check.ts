@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { expectReadableFolder } from '../../../database/data-folder.ts';
-import { type Check, type Finding, good, look, wrong } from '../finding.ts';
+import { type Check, type Finding, good, doubtful, wrong } from '../finding.ts';
 
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
@@ -17,7 +17,7 @@ export const dataFolderCheck: Check = {
     if (existsSync(folder)) return [whetherWritable(folder), await whetherRoomy(folder)];
     const parent = nearestFolder(folder);
     const missing = isWritable(parent)
-      ? look(
+      ? doubtful(
           `${folder} 폴더가 아직 없어요. 처음 시작할 때 만들어져요. 쓰던 장터라면 DATA_DIR를 확인해 주세요.`,
         )
       : wrong(
@@ -73,7 +73,7 @@ export function judgeRoom({ freeBytes, totalBytes, freeFiles, totalFiles }: Room
     return wrong(
       `디스크에 파일을 더 만들 수 없게 돼 가요 (inode ${freeFiles}개 남음). 작은 파일을 정리해 주세요.`,
     );
-  if (freeBytes < 2 * GB && share < 0.1) return look(`${left} 자리를 비우거나 디스크를 늘려 주세요.`);
+  if (freeBytes < 2 * GB && share < 0.1) return doubtful(`${left} 자리를 비우거나 디스크를 늘려 주세요.`);
   return good(left);
 }
 

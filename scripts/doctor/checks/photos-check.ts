@@ -7,7 +7,7 @@ import { CannotOpen } from '../../../database/cannot-open.ts';
 import { expectReadableFolder } from '../../../database/data-folder.ts';
 import { inspectDatabase } from '../../../database/inspect/inspect-database.ts';
 import { damageLine } from '../../../database/sqlite/damage.ts';
-import { type Check, type Finding, good, look, messageOf, wrong } from '../finding.ts';
+import { type Check, type Finding, good, doubtful, messageOf, wrong } from '../finding.ts';
 
 export const photosCheck: Check = {
   title: '사진',
@@ -27,7 +27,7 @@ async function tryFolder(config: Config): Promise<Finding> {
       ? wrong(
           `장터는 있는데 ${folder} 폴더가 없어요. DATA_DIR를 확인하고, 마지막 백업의 photos/에서 되돌려 놓아 주세요.`,
         )
-      : look(`${folder} 폴더가 아직 없어요. 처음 시작할 때 만들어져요.`);
+      : doubtful(`${folder} 폴더가 아직 없어요. 처음 시작할 때 만들어져요.`);
   }
   try {
     await (await openStorage({ dataDir, bucket: undefined })).check();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../../app/platform/config/config.server.ts';
-import { type Check, type Finding, good, look, wrong } from '../finding.ts';
+import { type Check, type Finding, good, doubtful, wrong } from '../finding.ts';
 import { ask, type Answer } from './ask.ts';
 
 /** As the market draws them: its own, and not what a proxy has given. */
@@ -12,8 +12,10 @@ export const publicAddressCheck: Check = {
   async run(config) {
     const { origin } = config;
     if (!origin)
-      return [look('ORIGIN이 없어요. 다른 사람도 쓰는 장터라면 https:// 로 시작하는 주소를 정해 주세요.')];
-    return [...judgeOrigin(origin), ...judgeProxies(origin, config), await visit(origin, config)];
+      return [
+        doubtful('ORIGIN이 없어요. 다른 사람도 쓰는 장터라면 https:// 로 시작하는 주소를 정해 주세요.'),
+      ];
+    return [...judgeOrigin(origin), ...judgeProxies(origin, config), await requestHome(origin, config)];
   },
 };
 
@@ -38,7 +40,7 @@ function judgeProxies(origin: string, { trustedProxies }: Pick<Config, 'trustedP
   ];
 }
 
-async function visit(origin: string, config: Pick<Config, 'trustedProxies'>): Promise<Finding> {
+async function requestHome(origin: string, config: Pick<Config, 'trustedProxies'>): Promise<Finding> {
   const requestId = `doctor-${randomBytes(8).toString('hex')}`;
   const answer = await ask(`${origin}/healthz`, { 'X-Request-Id': requestId });
   if ('failure' in answer) return describeFailure(origin, answer.failure);
@@ -48,7 +50,9 @@ async function visit(origin: string, config: Pick<Config, 'trustedProxies'>): Pr
   if (config.trustedProxies.length === 0 || !OWN_REQUEST_ID.test(answeredId))
     return good(`${origin} 이 이 장터로 이어져요.`);
   const what = `${origin} 이 장터로 이어지지만, 장터가 프록시의 머리글을 믿지 않았어요.`;
-  return look(`${what} TRUSTED_PROXIES에 프록시의 주소가 있는지, X-Request-Id를 지우지 않는지 봐 주세요.`);
+  return doubtful(
+    `${what} TRUSTED_PROXIES에 프록시의 주소가 있는지, X-Request-Id를 지우지 않는지 봐 주세요.`,
+  );
 }
 
 function describeOther(origin: string, { status, headers }: Answer): Finding {
@@ -67,7 +71,7 @@ function describeOther(origin: string, { status, headers }: Answer): Finding {
 
 function describeFailure(origin: string, code: string): Finding {
   if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT')
-    return look(
+    return doubtful(
       `${origin} 이 제시간에 답하지 않았어요. 밖에서는 열리는지 다른 기기로 봐 주세요 (이 기기에서 자기 공개 주소에 닿지 못하는 네트워크도 있어요).`,
     );
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(code))

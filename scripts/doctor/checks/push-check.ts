@@ -3,7 +3,7 @@ import { PushKeys } from '../../../app/notice/push/push-keys.server.ts';
 import type { Config } from '../../../app/platform/config/config.server.ts';
 import { findSecret, secretPath } from '../../../app/platform/secret.server.ts';
 import { expectReadableFolder } from '../../../database/data-folder.ts';
-import { type Check, type Finding, good, look, messageOf, wrong } from '../finding.ts';
+import { type Check, type Finding, good, doubtful, messageOf, wrong } from '../finding.ts';
 
 const OF_OTHERS = 0o077;
 
@@ -23,7 +23,7 @@ async function whetherKeys({ secret, dataDir }: Config): Promise<Finding> {
   try {
     const found = await findSecret({ secret, dataDir });
     if (found === undefined)
-      return look(
+      return doubtful(
         `${path} 파일이 아직 없어요. 처음 시작할 때 만들어져요. 쓰던 장터라면 간직해 둔 것을 되돌려 놓아 주세요.`,
       );
     const { publicKey } = new PushKeys(found);
@@ -40,6 +40,6 @@ async function whetherKeys({ secret, dataDir }: Config): Promise<Finding> {
 /** Browsers subscribe on https and this machine alone, and services want to know whom to write to. */
 function whetherReachable({ origin, securityContact, mailFrom }: Config): Finding | undefined {
   if (origin?.startsWith('https:')) return undefined;
-  if (securityContact || mailFrom) return look('ORIGIN이 https가 아니면 브라우저가 푸시를 받지 않아요.');
-  return look('ORIGIN이 https가 아니면 브라우저가 푸시를 받지 않고, 푸시 서비스에 알릴 연락처도 없어요.');
+  if (securityContact || mailFrom) return doubtful('ORIGIN이 https가 아니면 브라우저가 푸시를 받지 않아요.');
+  return doubtful('ORIGIN이 https가 아니면 브라우저가 푸시를 받지 않고, 푸시 서비스에 알릴 연락처도 없어요.');
 }

@@ -1,4 +1,4 @@
-import { type Check, good, look, wrong } from '../finding.ts';
+import { type Check, good, doubtful, wrong } from '../finding.ts';
 import { ask } from './ask.ts';
 
 /** Where it listens for everyone, it answers here too. */
@@ -8,13 +8,13 @@ export const serverCheck: Check = {
   title: '서버',
   settings: ['HOST', 'PORT'],
   async run({ host, port }) {
-    if (port === 0) return [look('PORT가 0이라 어디서 듣는지 알 수 없어요.')];
+    if (port === 0) return [doubtful('PORT가 0이라 어디서 듣는지 알 수 없어요.')];
     const name = EVERYONE[host] ?? (host.includes(':') ? `[${host}]` : host);
     const answer = await ask(`http://${name}:${port}/readyz`);
     const place = `${name}:${port}`;
     if ('failure' in answer)
       return [
-        look(
+        doubtful(
           `${place}에서 돌고 있지 않아요 (${answer.failure}). 열려면 bin/dasi start 나 systemctl start dasi 예요.`,
         ),
       ];

@@ -13,7 +13,7 @@ async function openMute(page: Page): Promise<void> {
   await page.locator('[data-act=mute] summary').click();
 }
 
-async function refuseSuspension(page: Page): Promise<void> {
+async function rejectSuspension(page: Page): Promise<void> {
   await openCase('거래 금지 물품')(page);
   const act = page.locator('[data-act=suspend]');
   await act.locator('summary').click();
@@ -36,7 +36,7 @@ export const deskScreens: readonly Screen[] = [
   { ...desk, name: '23a-desk-case', path: '/desk', prepare: openCase('채팅') },
   { ...desk, name: '23a-desk-case-long', path: '/desk', prepare: openCase('가나다라') },
   { ...desk, name: '23a-desk-act', path: '/desk', prepare: openMute },
-  { ...desk, name: '23a-desk-act-refused', path: '/desk', prepare: refuseSuspension },
+  { ...desk, name: '23a-desk-act-refused', path: '/desk', prepare: rejectSuspension },
   { ...desk, name: '23b-desk-appeals', path: '/desk/appeals' },
   { ...desk, name: '23c-desk-inquiries', path: '/desk/inquiries' },
   { ...desk, name: '23d-desk-find', path: '/desk/find', prepare: find },

@@ -68,8 +68,8 @@ function answer(state: State, { who, kind, talk, offer: key }: OfferAttempt & { 
 
 /** Unless it stands for what others did, too. */
 function withdrawNotice(state: State, { listing, buyer }: Talk): void {
-  const { [listing]: told } = state.offered;
-  if (told?.count !== 1 || told.by !== buyer) return;
+  const { [listing]: answered } = state.offered;
+  if (answered?.count !== 1 || answered.by !== buyer) return;
   delete state.offered[listing];
   note(state, 'personal');
 }
@@ -88,7 +88,7 @@ export function forgetPriceOf(state: State, listing: string): void {
 export function leaveOffers(state: State, who: string): void {
   for (const { seller, listing } of Object.values(state.offers))
     if (seller === who) delete state.offered[listing];
-  for (const told of Object.values(state.offered)) if (told.by === who) told.by = null;
+  for (const answered of Object.values(state.offered)) if (answered.by === who) answered.by = null;
   for (const [key, { seller, buyer }] of Object.entries(state.offers))
     if (!state.people[seller] && !state.people[buyer]) delete state.offers[key];
 }

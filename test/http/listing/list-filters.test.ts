@@ -72,9 +72,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const nines = '9'.repeat(30);
       const wrong = await visitor.get(`/product?category=reuse&min=1.5&max=${nines}`);
       expect(wrong.headers.get('Location')).toBe(`/product/reuse?max=${nines}&min=1.5`);
-      const told = await read(wrong.headers.get('Location')!);
+      const shown = await read(wrong.headers.get('Location')!);
       for (const text of ['value="1.5"', '가격을 알아보지 못했어요.', '가격은 12자리까지 쓸 수 있어요.'])
-        expect(told).toContain(text);
+        expect(shown).toContain(text);
     });
 
     test('price range, sold filter and sort apply together, on the next page too', async () => {

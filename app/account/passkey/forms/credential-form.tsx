@@ -12,7 +12,6 @@ type CredentialFormProps = {
   intent: string;
   label: string;
   variant?: ButtonProps['variant'];
-  /** Loads its code at the tap. */
   ask: () => Promise<CeremonyOutcome>;
   onDone?: (() => void) | undefined;
   children?: ReactNode;

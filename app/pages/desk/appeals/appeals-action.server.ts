@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router';
-import { isAtLeast } from '../../../account/operator/operator-role.ts';
+import { mayActAs } from '../../../account/operator/operator-role.ts';
 import { minuteText } from '../../../korean/date-text.ts';
 import { actText } from '../../../moderation/act/act.ts';
 import {
@@ -15,7 +15,6 @@ import { casePath, DESK_APPEALS_PATH } from '../desk-paths.ts';
 
 const SHOWN = 50;
 
-/** Those that wait longest. */
 export async function loadAppeals({ services, actor, role }: DeskRequest) {
   const { read } = services.database;
   const open = await listOpenAppeals(read, SHOWN);
@@ -28,7 +27,7 @@ export async function loadAppeals({ services, actor, role }: DeskRequest) {
       words,
       when: minuteText(sentAt),
       path: caseId === null ? undefined : casePath(caseId),
-      mayJudge: isAtLeast(role, 'moderator'),
+      mayJudge: mayActAs(role, 'moderator'),
       isForAnother: await mustLeaveToAnother(read, actor.id, act),
     })),
   );

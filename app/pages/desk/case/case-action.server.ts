@@ -55,7 +55,7 @@ type Problem =
 const PROBLEM_TEXTS: Record<Problem, string> = {
   gone: '이 일은 이제 없어요.',
   closed: '다른 운영자가 먼저 처리했어요. 처리한 내용을 확인해 주세요.',
-  held: '다른 운영자가 맡고 있어요.',
+  claimed: '다른 운영자가 맡고 있어요.',
   changed: '그사이에 신고가 더 왔거나 누가 손댔어요. 바뀐 내용을 보고 다시 눌러 주세요.',
   'no-person': '이 사람은 탈퇴했어요.',
   'no-listing': '상품에 대한 일이 아니라서 숨기거나 삭제할 것이 없어요.',

@@ -1,12 +1,12 @@
 import { listNicknames } from '../../../account/account.server.ts';
-import { isAtLeast } from '../../../account/operator/operator-role.ts';
+import { mayActAs } from '../../../account/operator/operator-role.ts';
 import { minuteText } from '../../../korean/date-text.ts';
 import { relativeTime } from '../../../korean/relative-time.ts';
 import { listActsOf, listActsOfCase } from '../../../moderation/act/act.server.ts';
 import { actText, canUndoDismissal, isClosing, isFinal, UNDO_ACT_MS } from '../../../moderation/act/act.ts';
 import { findPersonState } from '../../../moderation/moderate-person.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
-import { findCase, listCasesOf, lookAtCase } from '../../../support/case/case.server.ts';
+import { findCase, listCasesOf, markCaseViewed } from '../../../support/case/case.server.ts';
 import { holderOf, type ModerationCase, signalText } from '../../../support/case/case.ts';
 import { listReportsOfCase, type ReceivedReport } from '../../../support/report/report.server.ts';
 import { reportReasonText } from '../../../support/report/report.ts';
@@ -25,7 +25,7 @@ export async function loadCase(page: DeskRequest) {
   if (!found) throw new CodedError('not-found', 'no such case');
   // Who reported an operator, and what they said, is not for that operator.
   const isOwn = found.accountId === actor.id;
-  if (!isOwn) await lookAtCase(database, found.id, now);
+  if (!isOwn) await markCaseViewed(database, found.id, now);
   const reports = isOwn ? [] : await listReportsOfCase(database.read, found.id);
   const [holder, person, evidence, acts] = await Promise.all([
     showHolder(page, found, now),
@@ -42,7 +42,7 @@ export async function loadCase(page: DeskRequest) {
     targetPath: targetPathOf(found),
     isClosed: found.closedAt !== null,
     isOwn,
-    mayAct: !isOwn && isAtLeast(role, 'moderator'),
+    mayAct: !isOwn && mayActAs(role, 'moderator'),
     canReopen: canUndoDismissal(found, now),
     isFresh,
     ...(isOwn ? NOTHING_SAID : showWhatWasSaid(found, reports.length, articles.readyWords)),

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { caseVersionPath } from '../desk-paths.ts';
 import { OPEN_ACT } from '../use-desk-keys.ts';
 
-const LOOK_EVERY_MS = 15_000;
+const REFRESH_EVERY_MS = 15_000;
 
 async function fetchVersion(id: string): Promise<number | undefined> {
   try {
@@ -18,14 +18,14 @@ async function fetchVersion(id: string): Promise<number | undefined> {
 export function useCaseChanges({ id, version }: { id: string; version: number }): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const look = async () => {
+    const refresh = async () => {
       if (document.hidden) return;
       const latest = await fetchVersion(id);
       if (latest === undefined || latest === version || document.querySelector(OPEN_ACT)) return;
       await revalidate();
     };
-    const begin = () => void look();
-    const timer = setInterval(begin, LOOK_EVERY_MS);
+    const begin = () => void refresh();
+    const timer = setInterval(begin, REFRESH_EVERY_MS);
     document.addEventListener('visibilitychange', begin);
     return () => {
       clearInterval(timer);

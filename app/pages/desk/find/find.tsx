@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { data, Form, useLoaderData } from 'react-router';
 import { maskedEmail } from '../../../account/masked-email.ts';
-import { isAtLeast } from '../../../account/operator/operator-role.ts';
+import { mayActAs } from '../../../account/operator/operator-role.ts';
 import { minuteText } from '../../../korean/date-text.ts';
 import { find, type Found, MAX_NAMED_ALIKE } from '../../../moderation/find/find.server.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +29,7 @@ export const loader = deskHandler('reader', async (page) => {
     typed,
     services.config.origin ?? url.origin,
   );
-  const seesEmail = isAtLeast(role, 'moderator');
+  const seesEmail = mayActAs(role, 'moderator');
   return data({
     frame: await frameOf(page),
     typed,

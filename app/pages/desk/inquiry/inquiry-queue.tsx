@@ -5,7 +5,6 @@ import type { InquiryRow } from './load-inquiries.server.ts';
 
 type InquiryQueueProps = { inquiries: InquiryRow[]; currentId?: string };
 
-/** The longest waiting first. */
 export function InquiryQueue({ inquiries, currentId }: InquiryQueueProps) {
   const walk = useListWalk();
   return (

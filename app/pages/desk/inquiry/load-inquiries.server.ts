@@ -1,5 +1,5 @@
 import { maskedEmail } from '../../../account/masked-email.ts';
-import { isAtLeast } from '../../../account/operator/operator-role.ts';
+import { mayActAs } from '../../../account/operator/operator-role.ts';
 import { minuteText } from '../../../korean/date-text.ts';
 import { relativeTime } from '../../../korean/relative-time.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
@@ -46,7 +46,7 @@ export async function loadInquiry({ services, params, role }: DeskRequest) {
   const found = await findInquiry(services.database.read, params['id'] ?? '');
   if (!found) throw new CodedError('not-found', 'no such inquiry');
   const { id, accountId, title, body, topic, nickname, email, answer, answeredAt, createdAt } = found;
-  const mayAnswer = isAtLeast(role, 'moderator');
+  const mayAnswer = mayActAs(role, 'moderator');
   return {
     id,
     title,

@@ -1,6 +1,6 @@
 import { PROVIDER_LABELS } from '../../../account/external/provider.ts';
 import { maskedEmail } from '../../../account/masked-email.ts';
-import { isAtLeast, roleText } from '../../../account/operator/operator-role.ts';
+import { mayActAs, roleText } from '../../../account/operator/operator-role.ts';
 import { findOperatorRole } from '../../../account/operator/operator-role.server.ts';
 import { listSessions, showSessions } from '../../../account/session/list-sessions.server.ts';
 import { dateText, minuteText } from '../../../korean/date-text.ts';
@@ -25,7 +25,7 @@ export async function loadPerson(page: DeskRequest) {
   const state = await findPersonState(read, params['id'] ?? '');
   if (!state || state.account.id !== params['id']) throw new CodedError('not-found', 'no such person');
   const { account } = state;
-  const mayAct = isAtLeast(role, 'moderator');
+  const mayAct = mayActAs(role, 'moderator');
   const mutedUntil = await findMute(read, account.id, services.now());
   const theirRole = await findOperatorRole(read, account.id);
   return {

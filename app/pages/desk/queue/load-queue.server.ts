@@ -9,8 +9,7 @@ import { casePath, DESK_PATH, GROUP_PARAM, withGroup } from '../desk-paths.ts';
 
 export interface QueueItem extends Pick<ModerationCase, 'id' | 'targetName' | 'reason'> {
   path: string;
-  /** By another operator. */
-  isHeld: boolean;
+  isClaimedByOther: boolean;
   reasonText: string;
   /** What it is about, and whether it is being worked on. */
   about: string;
@@ -68,15 +67,15 @@ function toItem(one: ModerationCase, { group, now, reader }: Seen): QueueItem {
   const { id, targetName, reason, targetKind, openedAt } = one;
   const kind = targetKind === 'conversation' ? '채팅' : targetKindText(targetKind);
   const holder = holderOf(one, now);
-  const held = holder === reader ? '내가 맡음' : '맡은 사람 있음';
+  const claimText = holder === reader ? '내가 맡음' : '맡은 사람 있음';
   return {
     id,
     path: withGroup(casePath(id), { group }),
-    isHeld: holder !== null && holder !== reader,
+    isClaimedByOther: holder !== null && holder !== reader,
     targetName,
     reason,
     reasonText: reportReasonText(reason),
-    about: [kind, `${one.score}점`, ...(holder === null ? [] : [held])].join(' · '),
+    about: [kind, `${one.score}점`, ...(holder === null ? [] : [claimText])].join(' · '),
     age: relativeTime(openedAt, now),
     isOld: now - openedAt > OLD_MS,
   };

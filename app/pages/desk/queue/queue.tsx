@@ -18,7 +18,7 @@ export const loader = deskHandler('reader', async (page) => data(await loadQueue
 export default function Queue() {
   const { frame, queue } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const first = queue.items.find(({ isHeld }) => !isHeld);
+  const first = queue.items.find(({ isClaimedByOther }) => !isClaimedByOther);
   useDeskKeys({ Enter: () => first && void navigate(first.path) });
   return (
     <DeskFrame frame={frame} title="처리할 일" hasColumns>

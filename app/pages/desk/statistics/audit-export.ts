@@ -2,7 +2,6 @@ import { minuteText } from '../../../korean/date-text.ts';
 import { listAudit } from '../../../platform/audit-log.server.ts';
 import { csvHandler } from './export.server.ts';
 
-/** The newest ones. */
 const MAX_LINES = 100_000;
 
 export const loader = csvHandler('audit', async ({ services }) => {

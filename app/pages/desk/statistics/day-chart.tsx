@@ -11,7 +11,7 @@ export const dayName = (day: number): string => monthDayText(seoulDayStart(day))
 
 /** Bars of one figure; the table below the charts says the numbers. */
 export function DayChart({ name, days }: DayChartProps) {
-  const most = Math.max(1, ...days.map(({ count }) => count));
+  const maximum = Math.max(1, ...days.map(({ count }) => count));
   const sum = days.reduce((all, { count }) => all + count, 0);
   const width = days.length * (BAR + GAP);
   return (
@@ -29,7 +29,7 @@ export function DayChart({ name, days }: DayChartProps) {
         aria-hidden="true"
       >
         {days.map(({ day, count }, index) => {
-          const height = (count / most) * HEIGHT;
+          const height = (count / maximum) * HEIGHT;
           return (
             <rect key={day} x={index * (BAR + GAP)} y={HEIGHT - height} width={BAR} height={height}>
               <title>{`${dayName(day)} ${count}`}</title>

@@ -1,7 +1,7 @@
 import { data, redirectDocument, useActionData, useLoaderData } from 'react-router';
 import { CodeField } from '../../../account/form/account-fields.tsx';
 import type { CodeFields } from '../../../account/second-factor/code.ts';
-import { DAILY_FIGURES } from '../../../moderation/statistics/statistics.ts';
+import { DAILY_COUNTS } from '../../../moderation/statistics/statistics.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
 import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
@@ -11,17 +11,17 @@ import { privateMeta } from '../../page-meta.ts';
 import { DESK_HANDLE, DeskFrame } from '../desk-frame.tsx';
 import { frameOf } from '../desk-frame.server.ts';
 import { deskHandler, type DeskRequest, proveFresh } from '../desk-handler.server.ts';
-import { DESK_AUDIT_EXPORT_PATH, DESK_FIGURES_EXPORT_PATH, DESK_FIGURES_PATH } from '../desk-paths.ts';
+import { DESK_AUDIT_EXPORT_PATH, DESK_STATISTICS_EXPORT_PATH, DESK_STATISTICS_PATH } from '../desk-paths.ts';
 import { DayChart, dayName } from './day-chart.tsx';
 import styles from './statistics.module.css';
-import { loadFigures, type LoadedFigures } from './load-statistics.server.ts';
+import { loadStatistics, type LoadedStatistics } from './load-statistics.server.ts';
 
 export const handle = DESK_HANDLE;
 export const meta = privateMeta('숫자');
 export const headers = noStore;
 
 export const loader = deskHandler('reader', async (page) =>
-  data({ frame: await frameOf(page), figures: await loadFigures(page) }),
+  data({ frame: await frameOf(page), statistics: await loadStatistics(page) }),
 );
 
 async function prove(page: DeskRequest) {
@@ -30,36 +30,36 @@ async function prove(page: DeskRequest) {
   if (form.get('intent') !== 'prove') return data<FormResult<CodeFields>>({ ok: false }, 400);
   const proved = await proveFresh(page, code);
   if (!proved.ok) return data<FormResult<CodeFields>>({ ok: false, errors: { code: proved.problem } }, 400);
-  throw redirectDocument(DESK_FIGURES_PATH);
+  throw redirectDocument(DESK_STATISTICS_PATH);
 }
 
 export const action = deskHandler('owner', prove, formRejections([]));
 
-export default function FiguresPage() {
-  const { frame, figures } = useLoaderData<typeof loader>();
+export default function StatisticsPage() {
+  const { frame, statistics } = useLoaderData<typeof loader>();
   return (
     <DeskFrame frame={frame} title="숫자">
       <p className={styles.note}>최근 90일이에요. 하루는 서울 시각으로 세어요.</p>
       <div className={styles.charts}>
-        {DAILY_FIGURES.map(({ name, text }, index) => (
+        {DAILY_COUNTS.map(({ name, text }, index) => (
           <DayChart
             key={name}
             name={text}
-            days={figures.days.map(({ day, counts }) => ({ day, count: counts[index]! }))}
+            days={statistics.days.map(({ day, counts }) => ({ day, count: counts[index]! }))}
           />
         ))}
       </div>
-      <DayTable days={figures.days} />
+      <DayTable days={statistics.days} />
       <div className={styles.charts}>
-        <Values title="신고 이유" values={figures.reports} />
-        <Values title="처리" values={figures.work} />
+        <Values title="신고 이유" values={statistics.reports} />
+        <Values title="처리" values={statistics.work} />
       </div>
-      {figures.exports && <Exports isFresh={figures.exports.isFresh} />}
+      {statistics.exports && <Exports isFresh={statistics.exports.isFresh} />}
     </DeskFrame>
   );
 }
 
-function DayTable({ days }: Pick<LoadedFigures, 'days'>) {
+function DayTable({ days }: Pick<LoadedStatistics, 'days'>) {
   return (
     <details className={styles.numbers}>
       <summary>날마다의 숫자</summary>
@@ -69,7 +69,7 @@ function DayTable({ days }: Pick<LoadedFigures, 'days'>) {
           <thead>
             <tr>
               <th scope="col">날짜</th>
-              {DAILY_FIGURES.map(({ name, text }) => (
+              {DAILY_COUNTS.map(({ name, text }) => (
                 <th key={name} scope="col">
                   {text}
                 </th>
@@ -81,7 +81,7 @@ function DayTable({ days }: Pick<LoadedFigures, 'days'>) {
               <tr key={day}>
                 <th scope="row">{dayName(day)}</th>
                 {counts.map((count, index) => (
-                  <td key={DAILY_FIGURES[index]!.name}>{count.toLocaleString('ko-KR')}</td>
+                  <td key={DAILY_COUNTS[index]!.name}>{count.toLocaleString('ko-KR')}</td>
                 ))}
               </tr>
             ))}
@@ -118,7 +118,7 @@ function Exports({ isFresh }: { isFresh: boolean }) {
       {isFresh ? (
         <ul className={styles.links}>
           <li>
-            <a href={DESK_FIGURES_EXPORT_PATH} download>
+            <a href={DESK_STATISTICS_EXPORT_PATH} download>
               숫자 내려받기 (CSV)
             </a>
           </li>

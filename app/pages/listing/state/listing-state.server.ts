@@ -43,7 +43,7 @@ export async function changeState(
     case 'reserve':
       return withText(
         conversation === ''
-          ? await keepSwap(services, actor, productId)
+          ? await leaveSwap(services, actor, productId)
           : await reserve(services, actor, subject),
       );
     case 'release':
@@ -72,7 +72,7 @@ export async function changeStateByTalk(
 }
 
 /** Naming no one changes nothing where it is reserved for a swap. */
-async function keepSwap(
+async function leaveSwap(
   { database: { read }, now }: StateServices,
   actor: { id: string },
   productId: string,

@@ -11,11 +11,11 @@ describe.each(engines)('$name', (engine) => {
   });
   afterEach(() => m.database.close());
 
-  const halves = [
-    { half: 'asked for', who: 'seller', other: 'buyer', listing: 'asked' },
-    { half: 'offered', who: 'buyer', other: 'seller', listing: 'offered' },
+  const sides = [
+    { side: 'asked for', who: 'seller', other: 'buyer', listing: 'wanted' },
+    { side: 'offered', who: 'buyer', other: 'seller', listing: 'offered' },
   ] as const;
-  test.each(halves)('naming no one completes the swap, at what was $half', async (about) => {
+  test.each(sides)('naming no one completes the swap, at what was $half', async (about) => {
     await m.agree();
     const [actor, at] = [m[about.who], { productId: m[about.listing], conversation: '' }];
     const partner = () => findSwapPartnerName(m.database.read, at.productId, m.deps.now());
@@ -27,7 +27,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await changeState(m.deps, actor, 'complete', at)).toEqual({ ok: true });
     expect(await m.states()).toEqual(['sold', 'sold']);
     expect(await m.records()).toHaveLength(2);
-    expect(await m.findHalves()).toEqual([]);
+    expect(await m.findReservations()).toEqual([]);
     expect((await m.bodies()).at(-1)).toBe('거래를 완료했어요.');
     expect(await m.noticesOf(m[about.other])).toContain('swapped');
     expect(await partner()).toBeUndefined();

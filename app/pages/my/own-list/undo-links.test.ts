@@ -13,7 +13,7 @@ describe.each(engines)('$name', (engine) => {
 
   async function linksOf(who: { id: string }) {
     const { items } = await pagePurchases(m.database.read, who.id);
-    const listedIds = new Set([m.asked, m.offered]);
+    const listedIds = new Set([m.wanted, m.offered]);
     const links = await findUndoLinks(m.database.read, who, { items, listedIds, now: Date.now() });
     return [...links.values()];
   }

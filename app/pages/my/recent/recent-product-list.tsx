@@ -12,7 +12,6 @@ import { PickHeart } from '../../pick-heart/pick-heart.tsx';
 import styles from './recent.module.css';
 import { useRecentProducts } from './use-recent-products.ts';
 
-/** Until the viewer is known. */
 export function PendingHistory() {
   return (
     <>

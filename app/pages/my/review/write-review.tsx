@@ -57,7 +57,6 @@ async function load(page: MemberRequest) {
   });
 }
 
-/** Where its author appeals. */
 async function findRemovalPath(
   { services, actor }: MemberRequest,
   { id, removedReason }: { id: string; removedReason: string | null },

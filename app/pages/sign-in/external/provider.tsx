@@ -53,7 +53,6 @@ export const action = visitorHandler(async (page) => {
   throw await beginAtProvider(page, getClient(page), { next });
 });
 
-/** The way back from the provider. */
 export const loader = visitorHandler(async (page) => {
   const client = getClient(page);
   const { services, request, url } = page;

@@ -11,7 +11,6 @@ export type Question = 'buy' | 'complete' | 'release';
 type Change = Question | 'reserve';
 
 export interface ListingChanges {
-  /** What is asked before it is done. */
   question: Question | undefined;
   isSending: boolean;
   ask(question: Question): void;

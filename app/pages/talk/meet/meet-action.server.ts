@@ -8,9 +8,7 @@ export const MEET_INTENTS = ['meet', 'meet-agree', 'meet-cancel', 'meet-here', '
 
 export interface MeetFields {
   intent: (typeof MEET_INTENTS)[number];
-  /** The appointment that is answered. */
   meeting: string;
-  /** As they were typed. */
   at: string;
   place: string;
   minutes: string;

@@ -13,7 +13,6 @@ import { usePartForm } from '../use-part-form.ts';
 
 type MeetPartProps = {
   conversationId: string;
-  /** Of the form that came back. */
   rejected: Exclude<SayAnswer, { ok: true }> | undefined;
 };
 

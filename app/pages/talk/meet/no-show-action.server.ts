@@ -10,7 +10,6 @@ type NoShowIntent = (typeof NO_SHOW_INTENTS)[number];
 interface NoShowInput {
   conversationId: string;
   meetingId: string;
-  /** As it was typed. */
   answerText: string;
   isDocument: boolean;
 }

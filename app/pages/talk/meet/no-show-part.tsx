@@ -19,7 +19,6 @@ import { usePartForm } from '../use-part-form.ts';
 type NoShowPartProps = {
   conversation: Conversation;
   standing: NoShowStanding | undefined;
-  /** Of a form that came back. */
   rejected: Exclude<SayAnswer, { ok: true }> | undefined;
 };
 

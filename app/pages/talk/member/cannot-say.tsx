@@ -5,7 +5,6 @@ import styles from './cannot-say.module.css';
 
 type CannotSayProps = { id: string; hasBlocked: boolean; onUnblock: () => void };
 
-/** In the place of the composer. */
 export function CannotSay({ id, hasBlocked, onUnblock }: CannotSayProps) {
   const unblock = (event: FormEvent) => {
     event.preventDefault();

@@ -9,7 +9,6 @@ export type MemberQuestionName = 'block' | 'leave';
 type MemberChange = MemberQuestionName | 'unblock' | 'mute' | 'unmute';
 
 export interface MemberChanges {
-  /** What is asked before it is done. */
   question: MemberQuestionName | undefined;
   ask(question: MemberQuestionName): void;
   cancel(): void;

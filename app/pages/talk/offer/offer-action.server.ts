@@ -16,11 +16,8 @@ export const OFFER_INTENTS = [
 
 export interface OfferFields {
   intent: (typeof OFFER_INTENTS)[number];
-  /** The offer that is answered. */
   offer: string;
-  /** As it was typed. */
   priceWon: string;
-  /** What is offered in exchange. */
   productId: string;
 }
 

@@ -39,7 +39,6 @@ export function OfferSheet({ conversation, changes }: OfferSheetProps) {
 
 type OfferPartProps = {
   conversation: Conversation;
-  /** Of the form that came back. */
   rejected: { text: string; body: string } | undefined;
 };
 

@@ -19,7 +19,6 @@ export interface OfferChanges {
   propose(priceTyped: string): void;
 }
 
-/** What the two do about the price. */
 export function useOfferChanges(conversation: Conversation, listing: ListingNow): OfferChanges {
   const { id, mine, canSay } = conversation;
   const path = conversationPath(id);
@@ -60,7 +59,6 @@ export function useOfferChanges(conversation: Conversation, listing: ListingNow)
   };
 }
 
-/** Shows a rejection in a toast. */
 function useAnswers(path: string): Pick<OfferActions, 'send' | 'isSending'> {
   const { data: answer, state, submit } = useFetcher<Answer>();
   const { showToast } = useToast();

@@ -129,7 +129,7 @@ for (const engine of engines) {
       await step(buyer, 'ask');
       expect(await step(buyer, 'ask')).toEqual({ ok: true });
       expect(await step(buyer, 'agree')).toEqual({ ok: false, reason: 'own' });
-      expect(await step(seller, 'ask')).toEqual({ ok: false, reason: 'asked' });
+      expect(await step(seller, 'ask')).toEqual({ ok: false, reason: 'requested' });
       expect(await step(seller, 'decline')).toEqual({ ok: true });
       expect(await step(seller, 'decline')).toEqual({ ok: true });
       expect(await linesOf()).toEqual([

@@ -8,6 +8,5 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   interface Libheif {
     HeifDecoder: new () => { decode(bytes: Uint8Array): HeifPhoto[] };
   }
-  /** Compiles it, which takes a moment. */
   export default function openLibheif(): Libheif;
 }

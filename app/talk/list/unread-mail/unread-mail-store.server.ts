@@ -48,9 +48,7 @@ function selectUnread(db: Reader) {
 
 interface Waiting {
   conversationIds: readonly string[];
-  /** Only this one. */
   accountId?: string;
-  /** Epoch ms. */
   until: number;
 }
 

@@ -118,7 +118,7 @@ for (const engine of engines) {
           await verify();
           const talks = [await begin(person), await begin(person)];
           const unread: number[][] = [[], []];
-          let [backAt, isAway] = [0, false];
+          let [backAt, isOffline] = [0, false];
           for (const step of steps) {
             now += 1;
             if (step.does === 'say') {
@@ -128,15 +128,15 @@ for (const engine of engines) {
               if (step.restarts) positions = [positions[0]!, 0];
               const mails = await waitFor(step.minutes * MINUTE_MS);
               const isDue = unread.flat().some((at) => at <= now - 3 * HOUR_MS && at > backAt);
-              const expected = isDue && !isAway ? [person.email] : [];
+              const expected = isDue && !isOffline ? [person.email] : [];
               expect(mails.filter(({ to }) => to !== fox.email).map(({ to }) => to)).toEqual(expected);
-              isAway ||= isDue;
+              isOffline ||= isDue;
             } else {
               const isRead = step.does === 'read' && unread[step.talk]!.length > 0;
               if (step.does === 'read') await markRead(deps, person, { id: talks[step.talk]!, seq: 99 });
               else await noteOpened(deps, person);
               if (step.does === 'read') unread[step.talk] = [];
-              if (isAway && (isRead || step.does === 'open')) [backAt, isAway] = [now, false];
+              if (isOffline && (isRead || step.does === 'open')) [backAt, isOffline] = [now, false];
             }
           }
           for (const id of talks) await markRead(deps, person, { id, seq: 99 });

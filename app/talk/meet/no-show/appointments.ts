@@ -19,35 +19,32 @@ export const NO_APPOINTMENTS: Appointments = { kept: 0, missed: 0 };
 /** One that was agreed on and not cancelled, as it concerns one of the two. Epoch ms. */
 export interface Attendance {
   at: number;
-  /** Who the other is. */
   otherKey: string;
   hasArrived: boolean;
   hasOtherArrived: boolean;
-  /** Of this one. */
   noShow: NoShow | undefined;
 }
 
 interface Counted {
   kept: number;
   missed: number;
-  /** When it changes by itself. */
   nextAt: number | undefined;
 }
 
 const NOT_YET = (nextAt?: number): Counted => ({ kept: 0, missed: 0, nextAt });
-const KEPT: Counted = { kept: 1, missed: 0, nextAt: undefined };
+const ATTENDED: Counted = { kept: 1, missed: 0, nextAt: undefined };
 const MISSED: Counted = { kept: 0, missed: 1, nextAt: undefined };
-const HALF: Counted = { kept: 0.5, missed: 0.5, nextAt: undefined };
+const PARTLY_ATTENDED: Counted = { kept: 0.5, missed: 0.5, nextAt: undefined };
 
 /** Where neither said that they were there, nothing is known of it. */
 function countOne({ at, hasArrived, hasOtherArrived, noShow }: Attendance, now: number): Counted {
   const endsAt = at + ARRIVAL_MS;
   if (now <= endsAt) return NOT_YET(endsAt + 1);
-  if (hasArrived) return KEPT;
+  if (hasArrived) return ATTENDED;
   if (!hasOtherArrived) return NOT_YET();
   if (!noShow) {
     const claimEndsAt = endsAt + CLAIM_HOURS * HOUR_MS;
-    return now <= claimEndsAt ? NOT_YET(claimEndsAt + 1) : KEPT;
+    return now <= claimEndsAt ? NOT_YET(claimEndsAt + 1) : ATTENDED;
   }
   const { state, until } = noShowState(noShow, now);
   switch (state) {
@@ -58,9 +55,9 @@ function countOne({ at, hasArrived, hasOtherArrived, noShow }: Attendance, now: 
     case 'judged-missed':
       return MISSED;
     case 'disputed':
-      return HALF;
+      return PARTLY_ATTENDED;
     case 'judged-came':
-      return KEPT;
+      return ATTENDED;
   }
 }
 

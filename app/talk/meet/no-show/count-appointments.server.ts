@@ -50,7 +50,6 @@ interface RefreshDeps {
   onError(error: unknown): void;
 }
 
-/** Counts what is due. */
 export function startAppointmentRefresh({ database, now, clock, onError }: RefreshDeps): {
   stop(): Promise<void>;
 } {

@@ -11,7 +11,6 @@ export const ANSWER_TEXT_RULE: TextRule = { maxLength: 200, lines: 'one' };
 export type NoShowAnswer = 'agreed' | 'disputed';
 export type Judgement = 'missed' | 'came';
 
-/** Times are epoch ms. */
 export interface NoShow {
   claimedAt: number;
   answer: NoShowAnswer | null;
@@ -61,12 +60,10 @@ export interface NoShowStanding {
   meetingId: string;
   /** `may-claim`: the other did not say that they were there, and nothing has been claimed. */
   state: 'may-claim' | NoShowState;
-  /** Whether it is said of oneself. */
   isOwn: boolean;
   at: number;
   place: string;
   /** The end of the time for an answer, epoch ms; null before a claim. */
   until: number | null;
-  /** The operator's. */
   reason: string | null;
 }

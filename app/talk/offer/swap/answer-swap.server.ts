@@ -92,17 +92,17 @@ async function accept(
   const { conversationId, id: swapId } = offer;
   const obstacle = await findSwapObstacle(tx, actor, deal, now);
   if (obstacle) return rejectSwap(obstacle);
-  const asked = deal.product!;
+  const requested = deal.product!;
   const offered = await findProduct(tx, offer.productId);
   if (offered?.sellerId !== deal.buyerId || !(await canBeOffered(tx, offered, now)))
     return rejectSwap('over');
   if (swapStateOf(offer, now) !== 'pending') return rejectSwap('over');
   await updateSwapState(tx, swapId, 'accepted');
-  await reserveBoth(tx, moment, { asked, offered, conversationId });
+  await reserveBoth(tx, moment, { requested, offered, conversationId });
   const line = { conversationId, side: deal.side, now };
   await addSystemLine(tx, engine, { ...line, body: SWAP_ACCEPTED_LINE, swapId });
   await addSystemLine(tx, engine, { ...line, body: RESERVED_LINE });
-  const notice = { kind: 'swap-accepted', subjectId: asked.id, title: asked.title, now } as const;
+  const notice = { kind: 'swap-accepted', subjectId: requested.id, title: requested.title, now } as const;
   await addNotice(tx, { ...notice, accountId: offered.sellerId, personId: actor.id });
   return { ok: true };
 }
@@ -110,21 +110,21 @@ async function accept(
 async function reserveBoth(
   tx: Writer,
   moment: Moment,
-  { asked, offered, conversationId }: { asked: Product; offered: Product; conversationId: string },
+  { requested, offered, conversationId }: { requested: Product; offered: Product; conversationId: string },
 ): Promise<void> {
   const { now } = moment;
-  for (const { id } of [asked, offered]) {
+  for (const { id } of [requested, offered]) {
     const ended = await findReservation(tx, id, now);
     if (ended) await endReservation(tx, moment, ended, { by: null });
   }
   const common = { conversationId, agreedWon: null, now };
   const [forBuyer, forSeller] = [
     { swapProductId: offered.id, isOffered: 0 },
-    { swapProductId: asked.id, isOffered: 1 },
+    { swapProductId: requested.id, isOffered: 1 },
   ] as const;
-  await addReservation(tx, { ...common, product: asked, buyerId: offered.sellerId, swap: forBuyer });
-  await addReservation(tx, { ...common, product: offered, buyerId: asked.sellerId, swap: forSeller });
-  await extendForMeeting(tx, { productId: asked.id, conversationId, now });
+  await addReservation(tx, { ...common, product: requested, buyerId: offered.sellerId, swap: forBuyer });
+  await addReservation(tx, { ...common, product: offered, buyerId: requested.sellerId, swap: forSeller });
+  await extendForMeeting(tx, { productId: requested.id, conversationId, now });
 }
 
 /** With the conversation locked. The line is that of taking back one’s own offer, or of declining the other’s. */

@@ -10,7 +10,6 @@ export async function updateSwapState(tx: Writer, id: string, state: SwapOfferTa
   await tx.updateTable('swapOffer').set({ state }).where('id', '=', id).execute();
 }
 
-/** Those that stand as pending. */
 export async function closePending(tx: Writer, conversationId: string): Promise<void> {
   await tx
     .updateTable('swapOffer')
@@ -30,10 +29,10 @@ function selectSwapOffers(db: Reader, conversationId: string, now: number) {
   return db
     .selectFrom('swapOffer')
     .innerJoin('conversation', 'conversation.id', 'swapOffer.conversationId')
-    .leftJoin('product as asked', 'asked.id', 'conversation.productId')
+    .leftJoin('product as requested', 'requested.id', 'conversation.productId')
     .leftJoin('product as offered', 'offered.id', 'swapOffer.productId')
     .selectAll('swapOffer')
-    .select(['asked.category as askedCategory', 'asked.soldAt as askedSoldAt'])
+    .select(['requested.category as requestedCategory', 'requested.soldAt as requestedSoldAt'])
     .select(['offered.id as offeredId', 'offered.category as offeredCategory'])
     .select('offered.soldAt as offeredSoldAt')
     .select(({ exists, selectFrom }) =>
@@ -55,11 +54,19 @@ function selectSwapOffers(db: Reader, conversationId: string, now: number) {
 type Selected = Awaited<ReturnType<ReturnType<typeof selectSwapOffers>['execute']>>[number];
 
 function parseRow(row: Selected): SwapOfferRow {
-  const { askedCategory, askedSoldAt, offeredId, offeredCategory, offeredSoldAt, isReserved, ...offer } = row;
-  const isAskedFor = askedCategory === 'exchange' && askedSoldAt === null;
+  const {
+    requestedCategory,
+    requestedSoldAt,
+    offeredId,
+    offeredCategory,
+    offeredSoldAt,
+    isReserved,
+    ...offer
+  } = row;
+  const isRequestedOpen = requestedCategory === 'exchange' && requestedSoldAt === null;
   const isListed = offeredId !== null;
   const isOffered = isListed && offeredCategory !== 'free' && offeredSoldAt === null;
-  return { ...offer, isListed, hasEnded: !isAskedFor || !isOffered || Boolean(isReserved) };
+  return { ...offer, isListed, hasEnded: !isRequestedOpen || !isOffered || Boolean(isReserved) };
 }
 
 interface InConversation {
@@ -96,7 +103,6 @@ export async function isSwapOffer(db: Reader, conversationId: string, id: string
   return row !== undefined;
 }
 
-/** Newest first. */
 export async function listNewestSwapOffers(
   db: Reader,
   { conversationId, now }: InConversation,

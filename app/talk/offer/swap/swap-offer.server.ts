@@ -81,7 +81,6 @@ export async function canBeOffered(db: Reader, product: Product, now: number): P
 
 interface SwapInput {
   conversationId: string;
-  /** A listing of the actor. */
   productId: string;
 }
 
@@ -138,8 +137,8 @@ async function putOffer(
   if (photo !== null) await retainFile(tx, photo, conversationId);
   const body = swapOfferLine(title);
   await addSystemLine(tx, engine, { conversationId, side: 'buyer', body, kind: 'swap', swapId: id, now });
-  const { id: subjectId, title: askedTitle } = deal.product!;
-  const notice = { kind: 'swap-offered', subjectId, title: askedTitle, now } as const;
+  const { id: subjectId, title: requestedTitle } = deal.product!;
+  const notice = { kind: 'swap-offered', subjectId, title: requestedTitle, now } as const;
   await addNotice(tx, { ...notice, accountId: deal.otherId, personId: actor.id });
 }
 
@@ -148,7 +147,6 @@ export function swapStateOf({ state, createdAt, hasEnded }: SwapOfferRow, now: n
   return isOver ? 'over' : state;
 }
 
-/** As one side sees them, by id. */
 export async function showSwapOffers(
   db: Reader,
   ids: string[],

@@ -7,11 +7,9 @@ export interface SwapOffer {
   /** Of the listing that is offered; null once it is gone. */
   productId: string | null;
   title: string;
-  /** Address of the 360 px file. */
   photo: string | null;
   state: SwapState;
   mine: boolean;
-  /** Epoch ms. */
   endsAt: number;
 }
 
@@ -26,7 +24,6 @@ export function swapOfferLine(title: string): string {
 /** The newest are shown; an older one comes among them when it is bumped. */
 export const MAX_SWAP_CHOICES = 100;
 
-/** What one may offer in exchange. */
 export interface SwapChoice {
   productId: string;
   title: string;

@@ -43,9 +43,9 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test('P-swap: only the right one of the two, and only of what is one’s own and open', async () => {
-    await expect(m.offer(m.asked, m.seller)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(m.offer(m.wanted, m.seller)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(m.offer(m.offered, m.third)).rejects.toMatchObject({ code: 'not-found' });
-    expect(reason(await m.offer(m.asked))).toBe('invalid');
+    expect(reason(await m.offer(m.wanted))).toBe('invalid');
     expect(reason(await m.offer('none'))).toBe('invalid');
     const free = await addListing(m.deps, m.buyer, { category: 'free', priceWon: null });
     expect(reason(await m.offer(free))).toBe('not-open');
@@ -62,15 +62,15 @@ describe.each(engines)('$name', (engine) => {
 
   test('P-swap: an offer is over when either listing is reserved, sold, gone or of another kind', async () => {
     const ends: (() => Promise<unknown>)[] = [
-      async () => reserve(m.deps, m.seller, { conversationId: await m.begin(m.third, m.asked) }),
+      async () => reserve(m.deps, m.seller, { conversationId: await m.begin(m.third, m.wanted) }),
       async () => reserve(m.deps, m.buyer, { conversationId: await m.begin(m.third, m.offered) }),
       () => buyProduct(m.deps, m.third, { productId: m.offered }),
-      () => buyProduct(m.deps, m.third, { productId: m.asked }),
+      () => buyProduct(m.deps, m.third, { productId: m.wanted }),
       () => removeProduct(m.deps, m.buyer, { productId: m.offered }),
       () => hideListing(m.deps, { productId: m.offered, reason: '확인' }),
       () =>
         m.database.transaction((tx) =>
-          tx.updateTable('product').set({ category: 'best' }).where('id', '=', m.asked).execute(),
+          tx.updateTable('product').set({ category: 'best' }).where('id', '=', m.wanted).execute(),
         ),
     ];
     for (const end of ends) {

@@ -48,18 +48,18 @@ describe.each(engines)('$name', (engine) => {
         const theirs = await m.begin(m.third, m.offered);
         await offerSwap(m.deps, m.third, { conversationId: theirs, productId: another });
         const otherId = (await m.read(m.buyer, theirs)).messages.flatMap(({ swap }) => swap ?? [])[0]!.id;
-        const forThird = await m.begin(m.third, m.asked);
+        const forThird = await m.begin(m.third, m.wanted);
         if (isAgreed) await m.answer(m.seller, 'accepted', id);
         const run: Record<(typeof all)[number], () => Promise<unknown>> = {
           accept: () => m.answer(m.seller, 'accepted', id),
           'accept-other': () =>
             answerSwap(m.deps, m.buyer, 'accepted', { conversationId: theirs, offerId: otherId }),
-          'buy-asked': () => buyProduct(m.deps, m.third, { productId: m.asked }),
+          'buy-asked': () => buyProduct(m.deps, m.third, { productId: m.wanted }),
           'buy-offered': () => buyProduct(m.deps, m.third, { productId: m.offered }),
           'reserve-asked': () => reserve(m.deps, m.seller, { conversationId: forThird }),
           complete: () => m.complete(),
           'swap-offered': () => buyProduct(m.deps, m.seller, { productId: m.offered }),
-          'delete-asked': () => removeProduct(m.deps, m.seller, { productId: m.asked }),
+          'delete-asked': () => removeProduct(m.deps, m.seller, { productId: m.wanted }),
           'delete-offered': () => removeProduct(m.deps, m.buyer, { productId: m.offered }),
           withdraw: () => m.answer(m.buyer, 'withdrawn', id),
           release: () => release(m.deps, m.buyer, { conversationId: m.conversationId }),
@@ -70,7 +70,7 @@ describe.each(engines)('$name', (engine) => {
           if (outcome.status === 'rejected')
             expect(outcome.reason).toHaveProperty('code', expect.any(String));
         await sweepReservations(m.database, Date.now());
-        expect(await m.findHalves()).toEqual([]);
+        expect(await m.findReservations()).toEqual([]);
       }),
       { numRuns: 25 },
     );

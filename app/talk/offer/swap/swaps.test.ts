@@ -56,7 +56,7 @@ describe.each(engines)('$name', (engine) => {
     const until = (await m.read(m.buyer)).reservedUntil!;
     expect(until).toBeGreaterThan(Date.now() + 23 * HOUR_MS);
     expect(until).toBeLessThanOrEqual(Date.now() + 24 * HOUR_MS);
-    for (const productId of [m.asked, m.offered])
+    for (const productId of [m.wanted, m.offered])
       expect(await buyProduct(m.deps, m.third, { productId })).toEqual({ ok: false, reason: 'reserved' });
     expect(await m.newest()).toMatchObject({ state: 'accepted' });
   });
@@ -64,7 +64,7 @@ describe.each(engines)('$name', (engine) => {
   test('P-swap: completing sells both, in two records without a price, by either of the two', async () => {
     const ways = [
       () => m.complete(),
-      () => buyProduct(m.deps, m.buyer, { productId: m.asked }),
+      () => buyProduct(m.deps, m.buyer, { productId: m.wanted }),
       () => buyProduct(m.deps, m.seller, { productId: m.offered }),
       () => completeSale(m.deps, m.buyer, { productId: m.offered, buyerId: m.seller.id }),
     ];
@@ -74,11 +74,11 @@ describe.each(engines)('$name', (engine) => {
       expect(await way()).toEqual({ ok: true });
       expect(await way()).toEqual({ ok: true });
       expect(await m.states()).toEqual(['sold', 'sold']);
-      const both = (await m.records()).filter(({ productId }) => [m.asked, m.offered].includes(productId));
+      const both = (await m.records()).filter(({ productId }) => [m.wanted, m.offered].includes(productId));
       const common = { priceWon: null, category: 'exchange' };
       expect(both).toHaveLength(2);
       expect(both).toContainEqual({
-        productId: m.asked,
+        productId: m.wanted,
         buyerId: m.buyer.id,
         sellerId: m.seller.id,
         ...common,
@@ -98,7 +98,7 @@ describe.each(engines)('$name', (engine) => {
     await m.complete();
     expect((await m.noticesOf(m.buyer))[0]).toBe('swapped');
     const about = { side: 'buyer', now: Date.now() } as const;
-    const review = { ...about, productId: m.asked, buyerId: m.buyer.id };
+    const review = { ...about, productId: m.wanted, buyerId: m.buyer.id };
     expect(await findReviewable(m.database.read, review)).toBeDefined();
     expect(await findReviewable(m.database.read, { ...review, side: 'seller' })).toBeDefined();
     const given = { ...about, productId: m.offered, buyerId: m.seller.id };
@@ -129,7 +129,7 @@ describe.each(engines)('$name', (engine) => {
     expect((await m.bodies()).filter((body) => body === '예약이 끝났어요.')).toHaveLength(1);
     for (const end of [
       () => removeProduct(m.deps, m.buyer, { productId: m.offered }),
-      () => removeProduct(m.deps, m.seller, { productId: m.asked }),
+      () => removeProduct(m.deps, m.seller, { productId: m.wanted }),
       () => hideListing(m.deps, { productId: m.offered, reason: '확인' }),
       () =>
         m.database.transaction((tx) =>
@@ -148,7 +148,7 @@ describe.each(engines)('$name', (engine) => {
 
   test('P-swap: each takes both back for ten minutes, to what was agreed on; the operator at any time', async () => {
     for (const [undo, states] of [
-      [() => undoOwnPurchase(m.deps, m.buyer, { productId: m.asked }), ['reserved', 'reserved']],
+      [() => undoOwnPurchase(m.deps, m.buyer, { productId: m.wanted }), ['reserved', 'reserved']],
       [() => undoOwnPurchase(m.deps, m.seller, { productId: m.offered }), ['reserved', 'reserved']],
       [() => undoPurchase(m.deps, { productId: m.offered, reason: '확인' }), ['open', 'open']],
     ] as const) {
@@ -178,7 +178,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await m.states()).toEqual(['open', 'open']);
     expect(await m.records()).toEqual([]);
     const cancelled = await m.database.read.selectFrom('cancelledPurchase').select('productId').execute();
-    expect(cancelled.map(({ productId }) => productId).toSorted()).toEqual([m.asked, m.offered].toSorted());
+    expect(cancelled.map(({ productId }) => productId).toSorted()).toEqual([m.wanted, m.offered].toSorted());
   });
 
   test('P-swap: undoing by both needs both listings', async () => {

@@ -30,7 +30,7 @@ export async function addPeople(database: Database, count: number): Promise<Pers
 }
 
 /** What one of those who raced was told: whether it was done, and for a sale to whom. */
-export interface Told {
+export interface Answered {
   act: string;
   isDone: boolean;
 }
@@ -44,10 +44,10 @@ export async function raceActs(
   turns: Scheduler,
   acts: Record<string, Act>,
   racing: readonly string[],
-): Promise<Told[]> {
+): Promise<Answered[]> {
   const runners = racing.map((act) => ({
     name: act,
-    run: async (database: Database): Promise<Told> => {
+    run: async (database: Database): Promise<Answered> => {
       const outcome = await acts[act]!(depsOf(database));
       return { act, isDone: !outcome || ('ok' in outcome ? outcome.ok : outcome.hidden) };
     },

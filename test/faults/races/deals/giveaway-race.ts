@@ -19,7 +19,7 @@ import {
   findBrokenDeals,
   type Person,
   raceActs,
-  type Told,
+  type Answered,
 } from './deal-race.ts';
 
 const GIVEN = { category: 'free', priceWon: null, takesApplications: true } as const;
@@ -99,11 +99,11 @@ export async function raceForGiveaway(
       editProduct(at, giver, { productId, draft: { ...WORDS, ...GIVEN, takesApplications: false }, ...form }),
     release: async (at) => void (await releaseListing(at, giver, input)),
   };
-  const told = await raceActs(servers, turns, acts, racing);
+  const answered = await raceActs(servers, turns, acts, racing);
   return [
     ...(await findBrokenDeals(database, [productId])),
     ...(await findBrokenGiveaway(database, productId)),
-    ...findContradictions(told),
+    ...findContradictions(answered),
   ];
 }
 
@@ -148,8 +148,8 @@ async function findBrokenGiveaway({ read }: Database, productId: string): Promis
   return broken;
 }
 
-function findContradictions(told: readonly Told[]): string[] {
-  const done = told.filter(({ isDone }) => isDone).map(({ act }) => act);
+function findContradictions(answered: readonly Answered[]): string[] {
+  const done = answered.filter(({ isDone }) => isDone).map(({ act }) => act);
   const given = done.filter((act) => GIVING.includes(act));
   const sold = done.filter((act) => /^(buy|complete)/.test(act));
   const hasEnded = done.some((act) => ENDING.includes(act));

@@ -21,7 +21,7 @@ import {
   findBrokenDeals,
   type Person,
   raceActs,
-  type Told,
+  type Answered,
 } from './deal-race.ts';
 
 const SWAPPED = { category: 'exchange', priceWon: null } as const;
@@ -63,7 +63,7 @@ interface Stage {
   seller: Person;
   buyer: Person;
   third: Person;
-  asked: string;
+  wanted: string;
   offered: string;
   another: string;
   swap: Swap;
@@ -79,8 +79,8 @@ async function begin(deps: Deps, person: Person, productId: string): Promise<str
   return opened.conversationId;
 }
 
-async function offer(deps: Deps, person: Person, asked: string, productId: string): Promise<Swap> {
-  const conversationId = await begin(deps, person, asked);
+async function offer(deps: Deps, person: Person, wanted: string, productId: string): Promise<Swap> {
+  const conversationId = await begin(deps, person, wanted);
   const outcome = await offerSwap(deps, person, { conversationId, productId });
   if (!outcome.ok) throw new Error(outcome.reason);
   const { id: offerId } = await deps.database.read
@@ -94,18 +94,18 @@ async function offer(deps: Deps, person: Person, asked: string, productId: strin
 async function setStage(deps: Deps): Promise<Stage> {
   const [seller, buyer, third] = (await addPeople(deps.database, 3)) as [Person, Person, Person];
   const list = (person: Person) => addListing(deps, person, { ...WORDS, ...SWAPPED });
-  const [asked, offered, another] = [await list(seller), await list(buyer), await list(third)];
-  const swap = await offer(deps, buyer, asked, offered);
+  const [wanted, offered, another] = [await list(seller), await list(buyer), await list(third)];
+  const swap = await offer(deps, buyer, wanted, offered);
   const other = await offer(deps, third, offered, another);
-  const aside = await begin(deps, third, asked);
-  return { seller, buyer, third, asked, offered, another, swap, other, aside };
+  const aside = await begin(deps, third, wanted);
+  return { seller, buyer, third, wanted, offered, another, swap, other, aside };
 }
 
 function actsOn({
   seller,
   buyer,
   third,
-  asked,
+  wanted,
   offered,
   another,
   swap,
@@ -134,21 +134,21 @@ function actsOn({
     'accept other': (at) => answerSwap(at, buyer, 'accepted', other),
     withdraw: (at) => answerSwap(at, buyer, 'withdrawn', swap),
     release: async (at) => void (await release(at, buyer, { conversationId })),
-    complete: (at) => completeSale(at, seller, { productId: asked, buyerId: buyer.id }),
-    'complete by buyer': buy(buyer, asked),
+    complete: (at) => completeSale(at, seller, { productId: wanted, buyerId: buyer.id }),
+    'complete by buyer': buy(buyer, wanted),
     'swap offered': buy(seller, offered),
-    'buy asked': buy(third, asked),
+    'buy asked': buy(third, wanted),
     'buy offered': buy(third, offered),
     'buy another': buy(buyer, another),
     'reserve asked': (at) => reserve(at, seller, { conversationId: aside }),
-    'sell asked': sell(seller, asked),
+    'sell asked': sell(seller, wanted),
     'sell offered': sell(buyer, offered),
-    'delete asked': remove(seller, asked),
+    'delete asked': remove(seller, wanted),
     'delete offered': remove(buyer, offered),
     'hide offered': (at) => hideListing(at, { productId: offered, reason: '확인' }),
     'suspend buyer': async (at) => void (await suspendPerson(at, { accountId: buyer.id, reason: '사기' })),
     'leave third': (at) => leave(at, third, { password: PASSWORD, client: CLIENT }),
-    undo: (at) => undoOwnPurchase(at, buyer, { productId: asked }),
+    undo: (at) => undoOwnPurchase(at, buyer, { productId: wanted }),
     'undo by seller': (at) => undoOwnPurchase(at, seller, { productId: offered }),
   };
 }
@@ -162,13 +162,13 @@ export async function raceForSwap(
   const [database] = servers as [Database];
   const stage = await setStage(depsOf(database));
   if (isAgreed) await answerSwap(depsOf(database), stage.seller, 'accepted', stage.swap);
-  const told = await raceActs(servers, turns, actsOn(stage), racing);
-  const { asked, offered, another } = stage;
+  const answered = await raceActs(servers, turns, actsOn(stage), racing);
+  const { wanted, offered, another } = stage;
   return [
-    ...(await findBrokenDeals(database, [asked, offered, another])),
-    ...(await findIncompleteSwaps(database, [asked, offered, another])),
-    ...(isAgreed ? await findIncompleteSale(database, stage, told) : []),
-    ...findContradictions(told),
+    ...(await findBrokenDeals(database, [wanted, offered, another])),
+    ...(await findIncompleteSwaps(database, [wanted, offered, another])),
+    ...(isAgreed ? await findIncompleteSale(database, stage, answered) : []),
+    ...findContradictions(answered),
   ];
 }
 
@@ -208,17 +208,17 @@ async function findIncompleteSwaps({ read }: Database, listings: readonly string
 /** What was agreed on and not ended is swapped, by whichever of the two completes it. */
 async function findIncompleteSale(
   { read }: Database,
-  { asked, offered, buyer, seller }: Stage,
-  told: readonly Told[],
+  { wanted, offered, buyer, seller }: Stage,
+  answered: readonly Answered[],
 ): Promise<string[]> {
-  if (told.some(({ act, isDone }) => isDone && ENDING.test(act) && act !== 'accept')) return [];
+  if (answered.some(({ act, isDone }) => isDone && ENDING.test(act) && act !== 'accept')) return [];
   const sales = await read
     .selectFrom('purchase')
     .select(['productId', 'buyerId'])
-    .where('productId', 'in', [asked, offered])
+    .where('productId', 'in', [wanted, offered])
     .execute();
   const isSwapped = [
-    { productId: asked, buyerId: buyer.id },
+    { productId: wanted, buyerId: buyer.id },
     { productId: offered, buyerId: seller.id },
   ].every(({ productId, buyerId }) =>
     sales.some((sale) => sale.productId === productId && sale.buyerId === buyerId),
@@ -235,8 +235,8 @@ const BUYERS: Record<string, string> = {
 };
 
 /** Two people are told that they have the same, though nobody has given it back. */
-function findContradictions(told: readonly Told[]): string[] {
-  const done = told.filter(({ isDone }) => isDone).map(({ act }) => act);
+function findContradictions(answered: readonly Answered[]): string[] {
+  const done = answered.filter(({ isDone }) => isDone).map(({ act }) => act);
   if (done.some((act) => act.startsWith('undo'))) return [];
   const sales = [...new Set(done.flatMap((act) => BUYERS[act] ?? []))];
   return ['asked', 'offered'].flatMap((listing) => {

@@ -5,25 +5,25 @@ const PREFIX = 'written:';
 /** Later it would surprise. */
 const LIFE_MS = 60 * 60_000;
 
-type Kept = Record<string, string>;
+type SavedText = Record<string, string>;
 
 /** In this tab only, so that a reload loses nothing. */
-export function keepText(name: string, values: Kept): void {
+export function saveText(name: string, values: SavedText): void {
   attempt(() => sessionStorage.setItem(PREFIX + name, JSON.stringify({ values, at: Date.now() })));
 }
 
-export function readKept(name: string): Kept {
+export function readSaved(name: string): SavedText {
   const text = attempt(() => sessionStorage.getItem(PREFIX + name)) ?? '{}';
-  const { values, at } = JSON.parse(text) as { values?: Kept; at?: number };
+  const { values, at } = JSON.parse(text) as { values?: SavedText; at?: number };
   return values && Date.now() - (at ?? 0) < LIFE_MS ? values : {};
 }
 
-export function forgetKept(name: string): void {
+export function forgetSaved(name: string): void {
   attempt(() => sessionStorage.removeItem(PREFIX + name));
 }
 
 /** For whoever signs out. */
-export function forgetAllKept(): void {
+export function forgetAllSaved(): void {
   const keys = attempt(() => Object.keys(sessionStorage)) ?? [];
   for (const key of keys) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
@@ -32,7 +32,7 @@ export function forgetAllKept(): void {
  * Keeps what is written in the form of a page, never a password, until the form is sent or left.
  * @param accountId undefined until it is known
  */
-export function useKeptText(ref: RefObject<HTMLFormElement | null>, accountId: string | undefined): void {
+export function useSavedText(ref: RefObject<HTMLFormElement | null>, accountId: string | undefined): void {
   const { pathname } = useLocation();
   const name = accountId && `${pathname} ${accountId}`;
   const known = useRef(name);
@@ -40,15 +40,15 @@ export function useKeptText(ref: RefObject<HTMLFormElement | null>, accountId: s
     const form = ref.current;
     if (!form || name === undefined) return undefined;
     known.current = name;
-    restore(form, readKept(name));
-    const keep = () => keepText(name, valuesOf(form));
+    restore(form, readSaved(name));
+    const keep = () => saveText(name, valuesOf(form));
     form.addEventListener('input', keep);
     return () => form.removeEventListener('input', keep);
   }, [ref, name]);
   // A reload ends the page without this.
   useEffect(
     () => () => {
-      if (known.current) forgetKept(known.current);
+      if (known.current) forgetSaved(known.current);
     },
     [],
   );
@@ -56,22 +56,22 @@ export function useKeptText(ref: RefObject<HTMLFormElement | null>, accountId: s
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const NOT_KEPT = ['hidden', 'password', 'file'];
+const UNSAVED_TYPES = ['hidden', 'password', 'file'];
 
 function fieldsOf(form: HTMLFormElement): Field[] {
   const fields = form.querySelectorAll<Field>('input[name], textarea[name], select[name]');
-  return [...fields].filter(({ type }) => !NOT_KEPT.includes(type));
+  return [...fields].filter(({ type }) => !UNSAVED_TYPES.includes(type));
 }
 
 const isChoice = (field: Field): field is HTMLInputElement => ['radio', 'checkbox'].includes(field.type);
 
-function valuesOf(form: HTMLFormElement): Kept {
+function valuesOf(form: HTMLFormElement): SavedText {
   const chosen = fieldsOf(form).filter((field) => !isChoice(field) || field.checked);
   return Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
 }
 
 /** What was typed before the scripts came stays. */
-function restore(form: HTMLFormElement, kept: Kept): void {
+function restore(form: HTMLFormElement, kept: SavedText): void {
   for (const field of fieldsOf(form)) {
     const value = kept[field.name];
     if (value === undefined) continue;
