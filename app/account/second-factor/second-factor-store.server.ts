@@ -105,6 +105,7 @@ export async function findRecoveryHash(
   return row?.hash;
 }
 
+/** Of several at once, one gets true. */
 export async function deleteRecoveryCode(
   tx: Writer,
   { accountId, number, hash }: RecoveryCodeTable,
