@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanNickname, emailKey, emailProblem, nicknameKey, nicknameProblem } from './account.ts';
+import {
+  cleanNickname,
+  emailKey,
+  emailProblem,
+  newEmailProblem,
+  nicknameKey,
+  nicknameProblem,
+} from './account.ts';
 
 describe('닉네임', () => {
   test.each(['초록고래', 'Dasi 팬', '고래', '가'.repeat(20), '🐳🐳', '다시마', '초록고래'.normalize('NFD')])(
@@ -115,6 +122,13 @@ describe('이메일', () => {
     'a@b,kr',
     '고래@dasi.kr',
   ])('%j은(는) 아니다', (email) => expect(emailProblem(email)).toBeDefined());
+
+  test('점 없이 끝나는 주소로는 가입할 수 없다', () => {
+    expect(newEmailProblem('a@b')).toContain('끝까지');
+    expect(newEmailProblem('a.b@localhost')).toContain('끝까지');
+    expect(newEmailProblem('a@b.kr')).toBeUndefined();
+    expect(newEmailProblem('a@')).toBe(emailProblem('a@'));
+  });
 
   test('받을 수 있는 길이보다 긴 주소는 아니다', () => {
     const domain = `@${'b'.repeat(63)}.kr`;

@@ -70,3 +70,10 @@ export function emailProblem(text: string): string | undefined {
   if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) return '올바른 이메일 주소를 입력해 주세요.';
   return undefined;
 }
+
+/** Of an address to sign up with: one without a dot after the @ gets no mail, and cannot be confirmed. */
+export function newEmailProblem(text: string): string | undefined {
+  const problem = emailProblem(text);
+  if (problem) return problem;
+  return /@.*\./.test(text) ? undefined : '이메일 주소를 끝까지 입력해 주세요. 예: name@naver.com';
+}

@@ -1,5 +1,5 @@
 import { collectErrors, type FieldErrors } from '../ui/form/form-result.ts';
-import { cleanEmail, cleanNickname, emailProblem, nicknameProblem } from './account.ts';
+import { cleanEmail, cleanNickname, emailProblem, newEmailProblem, nicknameProblem } from './account.ts';
 import { passwordProblem } from './password/password-policy.ts';
 
 export interface SignupFields {
@@ -37,7 +37,7 @@ export interface ChangePasswordFields {
 export function signupErrors(fields: SignupFields): FieldErrors<SignupFields> | undefined {
   return collectErrors({
     nickname: nicknameProblem(fields.nickname),
-    email: emailProblem(fields.email),
+    email: newEmailProblem(fields.email),
     password: passwordProblem(fields.password, fields),
     agree: fields.agree === '' ? '이용약관과 개인정보 처리방침에 동의해 주세요.' : undefined,
   });

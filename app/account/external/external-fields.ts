@@ -1,5 +1,5 @@
 import { collectErrors, type FieldErrors } from '../../ui/form/form-result.ts';
-import { emailProblem, nicknameProblem } from '../account.ts';
+import { emailProblem, newEmailProblem, nicknameProblem } from '../account.ts';
 
 export interface ExternalSignupFields {
   nickname: string;
@@ -18,7 +18,7 @@ export function externalSignupErrors(
 ): FieldErrors<ExternalSignupFields> | undefined {
   return collectErrors({
     nickname: nicknameProblem(fields.nickname),
-    email: emailProblem(fields.email),
+    email: newEmailProblem(fields.email),
     agree: fields.agree === '' ? '이용약관과 개인정보 처리방침에 동의해 주세요.' : undefined,
   });
 }

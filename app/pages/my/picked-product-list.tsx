@@ -8,6 +8,7 @@ import { ProductCard, ProductList } from '../../product/card/product-list.tsx';
 import { UnavailableProductCard } from '../../product/card/hidden-product-card.tsx';
 import { productPath, type ProductSummary } from '../../product/product.ts';
 import { PICKS_ANSWERED } from '../../shell/session/session-store.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -59,7 +60,9 @@ export function PickedProductList({ page, count }: PickedPage) {
           picture="/pictures/empty/no-products.svg"
           message="찜한 상품이 없어요."
           hint="마음에 드는 상품의 하트를 눌러 보세요."
-        />
+        >
+          <ButtonLink to="/product">상품 둘러보기</ButtonLink>
+        </EmptyState>
       ) : (
         <ProductList>
           {picked.map(({ productId, product }) =>

@@ -4,7 +4,8 @@ import { UNLIMITED } from '../../../app/platform/rate-limit/rate-limit.server.ts
 import { openConversation } from '../../../app/talk/conversation.server.ts';
 import { say } from '../../../app/talk/message.server.ts';
 
-export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 export interface Person {

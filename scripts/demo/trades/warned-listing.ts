@@ -5,7 +5,7 @@ import { publishProduct } from '../../../app/product/publish-product.server.ts';
 import { parseProhibited } from '../../../app/support/articles/parse-article.server.ts';
 import { findProhibited } from '../../../app/support/prohibited/prohibited.ts';
 import { reportWarned } from '../../../app/support/report/report.server.ts';
-import { type DemoTrades, depsAgo, expectOk, HOUR_MS } from './demo-market.ts';
+import { type DemoTrades, depsAgo, expectOk, MINUTE_MS } from './demo-market.ts';
 
 const PROHIBITED = 'content/prohibited/01-alcohol.md';
 const DRAFT = {
@@ -29,7 +29,7 @@ export async function addWarnedListing(trades: DemoTrades, sellerIndex: number):
   const seller = trades.people[sellerIndex]!;
   const listing = { sellerId: seller.id, title: DRAFT.title, names };
   const outcome = await publishProduct(
-    depsAgo(trades, 3 * HOUR_MS),
+    depsAgo(trades, MINUTE_MS),
     seller,
     { productId: newId(), draft: DRAFT, photos: [], onceKey: undefined },
     (tx, { productId, now }) => reportWarned(tx, { productId, ...listing, now }),
