@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountScreen } from '../form/account-screen.tsx';
 import { signupErrors, type SignupFields } from '../credentials.ts';
@@ -32,17 +32,25 @@ export function SignupForm({ email, next, formResult }: SignupFormProps) {
     formResult,
   });
   const { errors, handlers } = form;
+  const [typedEmail, setTypedEmail] = useState(email ?? '');
   const rememberText = useRememberedSignupText(handlers.ref);
   const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
     handlers.onInput(event);
     rememberText();
+    const { name, value } = event.target as HTMLInputElement;
+    if (name === 'email') setTypedEmail(value);
   };
   const values = formResult?.values;
   return (
     <AccountScreen
       greeting={['반가워요,', '다시 시작해 볼까요?']}
       hint="닉네임은 거래할 때 이웃에게 보여요."
-      other={{ question: '이미 계정이 있으신가요?', to: withNext('/login', next), text: '로그인' }}
+      other={{
+        question: '이미 계정이 있으신가요?',
+        to: withNext('/login', next),
+        text: '로그인',
+        state: { email: typedEmail },
+      }}
     >
       <PostForm form={{ ...form, handlers: { ...handlers, onInput } }} action={withNext('/signup', next)}>
         <TextField

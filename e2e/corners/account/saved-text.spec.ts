@@ -32,6 +32,22 @@ test('what is written for signing up outlasts a reload, but the password, and go
   expect(await stored(page)).not.toContain(person.email);
 });
 
+test('what is written for signing up goes along to signing in, and is there on the way back', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await page.goto('/signup');
+  await field(page, '닉네임').fill(person.nickname);
+  await field(page, '이메일').fill(person.email);
+  await page.getByRole('main').getByRole('link', { name: '로그인' }).click();
+  await page.waitForURL('/login');
+  await expect(field(page, '이메일')).toHaveValue(person.email);
+  await page.getByRole('main').getByRole('link', { name: '회원가입' }).click();
+  await page.waitForURL('/signup');
+  await expect(field(page, '닉네임')).toHaveValue(person.nickname);
+  await expect(field(page, '이메일')).toHaveValue(person.email);
+});
+
 test('an inquiry outlasts a reload, and is forgotten once it is sent', async ({ page, market }) => {
   await enterAs(page.context(), await moveIn(market), market.url);
   await page.goto('/support/inquiry/general');
