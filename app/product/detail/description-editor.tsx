@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
+import { forgetSaved, readSaved, saveText } from '../../ui/form/saved-text.ts';
 import { TextAreaField } from '../../ui/form/text-field.tsx';
 import { parseProductText } from '../product-form.ts';
 import styles from './product-description.module.css';
@@ -20,7 +21,11 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
   const { productId, desc, error, pending, onSave, onCancel } = props;
   const fieldId = useId();
   const [problem, setProblem] = useState<string>();
-  const [isChanged, setChanged] = useState(false);
+  const savedAs = `desc ${productId}`;
+  const [begun] = useState(() => readSaved(savedAs)['desc'] ?? desc);
+  const [isChanged, setChanged] = useState(begun !== desc);
+  // A reload ends the page without this.
+  useEffect(() => () => forgetSaved(savedAs), [savedAs]);
   useEffect(() => {
     const field = document.getElementById(fieldId);
     if (!(field instanceof HTMLTextAreaElement)) return;
@@ -47,11 +52,12 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
         name="desc"
         aria-required
         maxLength={TEXT_LIMITS.desc}
-        defaultValue={desc}
+        defaultValue={begun}
         error={problem ?? error}
         onInput={({ currentTarget }) => {
           setProblem(undefined);
           setChanged(currentTarget.value !== desc);
+          saveText(savedAs, { desc: currentTarget.value });
         }}
       />
       <div className={styles.buttons}>

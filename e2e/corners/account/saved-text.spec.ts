@@ -81,6 +81,26 @@ test('a report outlasts a reload, and is forgotten once it is left', async ({ pa
   await expect(page.getByRole('radio', { name: '기타' })).not.toBeChecked();
 });
 
+test('a description that is rewritten in place outlasts a reload, and is forgotten once it is left', async ({
+  page,
+  market,
+}) => {
+  const seller = await moveIn(market);
+  const href = await offer(seller, { title: '고쳐 쓸 의자', desc: '처음 설명' });
+  await enterAs(page.context(), seller, market.url);
+  const edit = page.getByRole('button', { name: '수정' });
+  await page.goto(href, { waitUntil: 'networkidle' });
+  await edit.click();
+  await expect(field(page, '설명')).toHaveValue('처음 설명');
+  await field(page, '설명').fill('고치던 설명');
+  await reload(page);
+  await edit.click();
+  await expect(field(page, '설명')).toHaveValue('고치던 설명');
+  await page.getByRole('button', { name: '취소', exact: true }).click();
+  await edit.click();
+  await expect(field(page, '설명')).toHaveValue('처음 설명');
+});
+
 test('what is written goes with the person who signs out', async ({ page, market }) => {
   await enterAs(page.context(), await moveIn(market), market.url);
   await page.goto('/support/inquiry/general');
