@@ -53,7 +53,7 @@ module.exports = {
     ),
     rule(
       'a store is private to its folder',
-      { path: '^(app/[^/]+)/', pathNot: TEST_FILES },
+      { path: '^(app/[^/]+|server)/', pathNot: TEST_FILES },
       { path: '-store\\.server\\.ts$', pathNot: '^$1/' },
     ),
     rule(

@@ -12,7 +12,7 @@ import { PushHostsHealth, RejectionWatch } from '../app/notice/push/push-hosts-h
 import { PushWire } from '../app/notice/push/push-wire.server.ts';
 import { conversationPath } from '../app/talk/conversation.ts';
 import { listUnread } from '../app/talk/list/unread-conversations.server.ts';
-import { findAppointment } from '../app/talk/meet/meeting-store.server.ts';
+import { findAppointment } from '../app/talk/meet/meet.server.ts';
 
 const MAIL_POLL_MS = 1_000;
 const PUSH_POLL_MS = 500;

@@ -43,7 +43,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'platform/paging/page-number.ts',
       'product/card/tile-strip.module.css',
       'product/card/product-lines.tsx',
-      'product/card/product-list.tsx',
+      'product/card/product-card.tsx',
       'product/card/product-photo.tsx',
       'ui/relative-time/relative-time-text.tsx',
     ),

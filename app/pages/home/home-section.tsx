@@ -1,7 +1,7 @@
 import { LiveItem } from '../../live/live-product.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
 import { categoryText, type Category } from '../../product/category.ts';
-import { ProductList } from '../../product/card/product-list.tsx';
+import { ProductList } from '../../product/card/product-card.tsx';
 import { ProductTile } from '../../product/card/product-tile.tsx';
 import type { ProductSummary } from '../../product/product.ts';
 import { Icon } from '../../ui/icons/icon.tsx';

@@ -1,5 +1,5 @@
 import { LiveItem } from '../../live/live-product.tsx';
-import { ProductList } from '../../product/card/product-list.tsx';
+import { ProductList } from '../../product/card/product-card.tsx';
 import { Price, ProductLink } from '../../product/card/product-lines.tsx';
 import { ProductPhoto } from '../../product/card/product-photo.tsx';
 import strip from '../../product/card/tile-strip.module.css';

@@ -4,7 +4,7 @@ import { useViewer } from '../../account/viewer.tsx';
 import { LiveItem } from '../../live/live-product.tsx';
 import { usePicks } from '../../pick/picks.tsx';
 import type { Page } from '../../platform/paging/keyset-page.ts';
-import { ProductCard, ProductList } from '../../product/card/product-list.tsx';
+import { ProductCard, ProductList } from '../../product/card/product-card.tsx';
 import { UnavailableProductCard } from '../../product/card/hidden-product-card.tsx';
 import { productPath, type ProductSummary } from '../../product/product.ts';
 import { PICKS_ANSWERED } from '../../shell/session/session-store.ts';

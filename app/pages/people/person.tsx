@@ -11,7 +11,7 @@ import { findPublicPerson } from '../../account/account.server.ts';
 import { monthText } from '../../korean/date-text.ts';
 import { LiveItem } from '../../live/live-product.tsx';
 import { PickCount } from '../../pick/pick-count.tsx';
-import { ProductList } from '../../product/card/product-list.tsx';
+import { ProductList } from '../../product/card/product-card.tsx';
 import { ProductTile } from '../../product/card/product-tile.tsx';
 import { EMPTY_TEXTS, STATE_TEXTS, CountTabs } from './count-tabs.tsx';
 import { personPath, LISTING_STATES, type ListingState } from '../../product/product.ts';

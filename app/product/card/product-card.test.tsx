@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attributesOf, markupOf } from '../../ui/markup-for-tests.tsx';
-import { ProductCard } from './product-list.tsx';
+import { ProductCard } from './product-card.tsx';
 import { ProductTile } from './product-tile.tsx';
 import type { ProductSummary } from '../product.ts';
 

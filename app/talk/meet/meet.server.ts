@@ -45,6 +45,8 @@ type Obstacle = keyof typeof OBSTACLES;
 
 type Rejected = { ok: false; reason: Obstacle; text: string };
 type AnswerOutcome = { ok: true } | Rejected;
+export { findAppointment } from './meeting-store.server.ts';
+
 export type MeetOutcome =
   AnswerOutcome | { ok: false; reason: 'invalid'; text: string; errors: RejectedMeeting['errors'] };
 

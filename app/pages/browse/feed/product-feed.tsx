@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
-import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
+import { ProductCard, ProductList } from '../../../product/card/product-card.tsx';
 import { HighlightedText } from '../../../search/text/highlighted-text.tsx';
 import { PickHeart } from '../../pick-heart/pick-heart.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';

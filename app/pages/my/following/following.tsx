@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, data, useLoaderData, useLocation } from 
 import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
 import { type Page, readPagePosition } from '../../../platform/paging/keyset-page.ts';
-import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
+import { ProductCard, ProductList } from '../../../product/card/product-card.tsx';
 import { countFollowed, pageFollowedListings } from '../../../product/follow/follow.server.ts';
 import { FOLLOWING_PATH } from '../../../product/follow/follow.ts';
 import { summarise } from '../../../product/list/list-products.server.ts';

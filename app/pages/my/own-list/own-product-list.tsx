@@ -2,7 +2,7 @@ import { memo, type MouseEvent, type ReactNode, useEffect, useRef, useState } fr
 import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
 import type { Page } from '../../../platform/paging/keyset-page.ts';
-import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
+import { ProductCard, ProductList } from '../../../product/card/product-card.tsx';
 import { HiddenProductCard } from '../../../product/card/hidden-product-card.tsx';
 import { nextBumpAt } from '../../../product/bump/bump.ts';
 import { copyAction } from '../../../product/edit/copy-action.ts';

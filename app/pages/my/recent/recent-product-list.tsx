@@ -1,6 +1,6 @@
 import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
-import { ProductCard, ProductList } from '../../../product/card/product-list.tsx';
+import { ProductCard, ProductList } from '../../../product/card/product-card.tsx';
 import type { ProductSummary } from '../../../product/product.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
