@@ -1,6 +1,6 @@
 import type { Config } from '../../app/platform/config/config.server.ts';
 
-/** `look`: may be meant so. */
+/** `doubtful`: may be meant so. */
 type Verdict = 'good' | 'doubtful' | 'wrong';
 
 export interface Finding {

@@ -56,7 +56,7 @@ test('a sign-in at one server counts at all of them, and so does a sign-out', as
   await servers.visitor(first).post('/profile/settings', everywhere, { Cookie: copy });
   expect(await whoKnow(copy)).toEqual(NOBODY);
   const response = await servers.visitor(third).get('/profile', { Cookie: copy });
-  expect(response.headers.get('Location')).toBe('/login');
+  expect(response.headers.get('Location')).toBe('/login?next=%2Fprofile');
 });
 
 /** Wrong passwords by the proxy, so at the servers in turn; the statuses. */

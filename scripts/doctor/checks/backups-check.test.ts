@@ -9,9 +9,9 @@ import { createEmptyDatabase } from '../../../test/support/database/worker-postg
 import { backupsCheck, judgeBackup } from './backups-check.ts';
 
 test.each([
-  [undefined, 'look', '백업한 기록이 없어요'],
+  [undefined, 'doubtful', '백업한 기록이 없어요'],
   [5, 'good', '5시간 전'],
-  [40, 'look', '40시간 전'],
+  [40, 'doubtful', '40시간 전'],
   [10 * 24, 'wrong', '10일 전'],
   [-1, 'good', '0시간 전'],
 ])('a newest backup of %s hours ago', (hours, verdict, text) => {
@@ -27,7 +27,7 @@ test.each(['SQLite', 'PostgreSQL'] as const)('%s: the market knows when it was b
   onTestFinished(() => empty?.drop());
   const { config } = inspectSettings({ DATA_DIR: dataDir, DATABASE_URL: empty?.url });
   const find = () => backupsCheck.run(config);
-  expect(await find()).toMatchObject([{ verdict: 'look' }]);
+  expect(await find()).toMatchObject([{ verdict: 'doubtful' }]);
   const database = await openDatabase(config, (error) => expect.unreachable(error.message));
   onTestFinished(() => database.close());
   expect(await find()).toMatchObject([{ text: expect.stringMatching(/^백업한 기록이 없어요/) }]);

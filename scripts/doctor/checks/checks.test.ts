@@ -42,18 +42,18 @@ describe('database', () => {
   test('an embedded one: none yet, an old one, one that something holds, a newer one, a damaged one', async () => {
     const dataDir = join(folder, 'embedded');
     const finding = () => find(databaseCheck, { DATA_DIR: dataDir });
-    expect(await finding()).toEqual([expect.stringMatching(/^look SQLite .*아직 장터가 없어요/)]);
+    expect(await finding()).toEqual([expect.stringMatching(/^doubtful SQLite .*아직 장터가 없어요/)]);
     const path = join(dataDir, 'market.db');
     const old = await openSqlite(path);
     await migrate(old, { upTo: '053-operators' });
     await old.close();
-    expect(await finding()).toEqual([expect.stringMatching(/^look SQLite .* 마이그레이션 \d+개가 남았어요/)]);
+    expect(await finding()).toEqual([expect.stringMatching(/^doubtful SQLite .* 마이그레이션 \d+개가 남았어요/)]);
     const database = await openDatabase({ dataDir, databaseUrl: undefined }, fail);
     onTestFinished(() => database.close());
     expect(await finding()).toEqual([expect.stringMatching(/^good SQLite .*쓸 수 있어요/)]);
     await database.transaction(async (tx) => {
       await tx.deleteFrom('once').execute();
-      expect(await finding()).toEqual([expect.stringMatching(/^look 다른 것이 데이터베이스를 붙들고/)]);
+      expect(await finding()).toEqual([expect.stringMatching(/^doubtful 다른 것이 데이터베이스를 붙들고/)]);
     });
     await database.close();
     writeFileSync(path, 'no database');
@@ -70,7 +70,7 @@ describe('database', () => {
     });
     const finding = (DATABASE_URL: string) => find(databaseCheck, { DATABASE_URL });
     expect(await finding(empty.url)).toEqual([
-      expect.stringMatching(/^look PostgreSQL .*아직 장터가 없어요/),
+      expect.stringMatching(/^doubtful PostgreSQL .*아직 장터가 없어요/),
     ]);
     expect(await finding(prepared.url)).toEqual([
       expect.stringMatching(/^good PostgreSQL \d+.*쓸 수 있어요/),
@@ -127,7 +127,7 @@ describe('photos', () => {
   test('a folder', async () => {
     const dataDir = join(folder, 'with-photos');
     expect(await find(photosCheck, { DATA_DIR: dataDir })).toEqual([
-      expect.stringMatching(/^look .*아직 없어요/),
+      expect.stringMatching(/^doubtful .*아직 없어요/),
     ]);
     mkdirSync(join(dataDir, 'photos'), { recursive: true });
     expect(await find(photosCheck, { DATA_DIR: dataDir })).toEqual([
@@ -144,14 +144,14 @@ describe('photos', () => {
 test('mail: none where none has to go, or none though people are there, or a server that is away', async () => {
   const ORIGIN = 'https://dasi.example';
   expect(await find(mailCheck, {})).toEqual([expect.stringMatching(/^good .*outbox에 쌓여요/)]);
-  expect(await find(mailCheck, { ORIGIN })).toEqual([expect.stringMatching(/^look .*outbox에 쌓여요/)]);
+  expect(await find(mailCheck, { ORIGIN })).toEqual([expect.stringMatching(/^doubtful .*outbox에 쌓여요/)]);
   const receiver = await startSmtpReceiver();
   onTestFinished(() => receiver.close());
   const mail = { SMTP_URL: receiver.url, MAIL_FROM: 'hello@dasi.example' };
   expect(await find(mailCheck, { ...mail, ORIGIN })).toEqual([expect.stringMatching(/^good 메일 서버/)]);
   expect(await find(mailCheck, mail)).toEqual([
     expect.stringMatching(/^good 메일 서버/),
-    expect.stringMatching(/^look ORIGIN이 없어서/),
+    expect.stringMatching(/^doubtful ORIGIN이 없어서/),
   ]);
   expect(receiver.received).toEqual([]);
   await receiver.close();
@@ -164,7 +164,7 @@ test('push: keys come from the secret, which no one else may read', async () => 
   const dataDir = join(folder, 'secretive');
   mkdirSync(dataDir);
   const finding = () => find(pushCheck, { DATA_DIR: dataDir, ORIGIN: 'https://dasi.example' });
-  expect(await finding()).toEqual([expect.stringMatching(/^look .*아직 없어요/)]);
+  expect(await finding()).toEqual([expect.stringMatching(/^doubtful .*아직 없어요/)]);
   const path = join(dataDir, 'secret');
   writeFileSync(path, 'a secret of a test, of 32 bytes and more', { mode: 0o600 });
   const [line] = await finding();
@@ -176,7 +176,7 @@ test('push: keys come from the secret, which no one else may read', async () => 
   writeFileSync(path, 'short');
   expect(await finding()).toEqual([expect.stringMatching(/^wrong 열쇠를 만들 수 없어요/)]);
   expect(await find(pushCheck, { SECRET: 'x'.repeat(32) })).toMatchObject(
-    [/^good/, /^look ORIGIN이/].map((form) => expect.stringMatching(form)),
+    [/^good/, /^doubtful ORIGIN이/].map((form) => expect.stringMatching(form)),
   );
 });
 
@@ -213,7 +213,7 @@ describe('what answers', () => {
     const finding = (ORIGIN: string, env = {}) => find(publicAddressCheck, { ORIGIN, ...env });
     expect(await finding(proxy, trusting)).toEqual([expect.stringMatching(/^good .*이어져요/)]);
     expect(await finding(market.url)).toEqual([expect.stringMatching(/^good .*이어져요/)]);
-    expect(await finding(forgetful, trusting)).toEqual([expect.stringMatching(/^look .*머리글을 믿지/)]);
+    expect(await finding(forgetful, trusting)).toEqual([expect.stringMatching(/^doubtful .*머리글을 믿지/)]);
     const other = await listen((_, answer) => answer.end('<h1>It works!</h1>'));
     expect(await finding(other)).toEqual([expect.stringMatching(/^wrong .*이 장터가 아닌 것이/)]);
     const moved = await listen((_, answer) => answer.writeHead(301, { Location: `${proxy}/healthz` }).end());
@@ -226,7 +226,7 @@ describe('what answers', () => {
       expect.stringMatching(/^wrong TRUSTED_PROXIES가 없어서/),
       expect.stringMatching(/^wrong .*(?:DNS|연결할 수 없어요)/),
     ]);
-    expect(await find(publicAddressCheck, {})).toEqual([expect.stringMatching(/^look ORIGIN이 없어요/)]);
+    expect(await find(publicAddressCheck, {})).toEqual([expect.stringMatching(/^doubtful ORIGIN이 없어요/)]);
     const portOf = (url: string) => ({ PORT: new URL(url).port });
     expect(await find(serverCheck, portOf(market.url))).toEqual([expect.stringMatching(/^good .*준비되어/)]);
     expect(await find(serverCheck, portOf(other))).toEqual([expect.stringMatching(/^wrong .*다른 프로그램/)]);
@@ -235,7 +235,7 @@ describe('what answers', () => {
       expect.stringMatching(/^wrong .*not ready: database/),
     ]);
     expect(await find(serverCheck, { PORT: String(await findFreePort()) })).toEqual([
-      expect.stringMatching(/^look .*돌고 있지 않아요 \(ECONNREFUSED\)/),
+      expect.stringMatching(/^doubtful .*돌고 있지 않아요 \(ECONNREFUSED\)/),
     ]);
   });
 });
@@ -244,7 +244,7 @@ const GB = 1024 ** 3;
 
 test.each([
   [0.1 * GB, 0.001, 'wrong'],
-  [1 * GB, 0.05, 'look'],
+  [1 * GB, 0.05, 'doubtful'],
   [1 * GB, 0.5, 'good'],
   [100 * GB, 0.05, 'good'],
 ])('%d bytes that are %f of a disk are %s', (freeBytes, share, verdict) => {
@@ -266,8 +266,8 @@ test('a data folder that is a file', async () => {
 test.each([
   [200, 'good', '맞아요'],
   [-4_000, 'good', '맞아요'],
-  [10_000, 'look', '10초 느려요'],
-  [-20_000, 'look', '20초 빨라요'],
+  [10_000, 'doubtful', '10초 느려요'],
+  [-20_000, 'doubtful', '20초 빨라요'],
   [3_600_000, 'wrong', '3600초 느려요'],
 ])('a clock that is %d ms ahead of ours', (offsetMs, verdict, text) => {
   expect(judgeOffset('데이터베이스', offsetMs)).toMatchObject({
@@ -282,6 +282,6 @@ test('the clock of a database is compared, and one that is away is no error of t
   expect(await find(clockCheck, { DATABASE_URL: url })).toEqual(['good 데이터베이스의 시계와 맞아요.']);
   const away = Object.assign(new URL(url), { port: await findFreePort() }).href;
   expect(await find(clockCheck, { DATABASE_URL: away })).toEqual([
-    expect.stringMatching(/^look .*알 수 없었어요/),
+    expect.stringMatching(/^doubtful .*알 수 없었어요/),
   ]);
 });
