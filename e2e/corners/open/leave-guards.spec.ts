@@ -9,6 +9,8 @@ const question = (page: Page) =>
   page.getByRole('alertdialog', { name: '작성 중인 내용이 있어요. 나갈까요?' });
 const back = (page: Page) => page.getByRole('button', { name: '뒤로 가기' }).click();
 
+const asksBeforeUnload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 interface Form {
   name: string;
   /** @returns where it is */
@@ -92,7 +94,7 @@ for (const { name, path, write, isUnchanged } of FORMS) {
     await page.waitForLoadState('networkidle');
     await write(page);
     // What asks may come only once the form is touched.
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => page.evaluate(asksBeforeUnload), { timeout: 20_000 }).toBe(true);
     await back(page);
     await question(page).getByRole('button', { name: '계속 쓰기' }).click();
     await expect(question(page)).toHaveCount(0);
