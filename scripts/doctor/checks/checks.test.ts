@@ -47,7 +47,9 @@ describe('database', () => {
     const old = await openSqlite(path);
     await migrate(old, { upTo: '053-operators' });
     await old.close();
-    expect(await finding()).toEqual([expect.stringMatching(/^doubtful SQLite .* 마이그레이션 \d+개가 남았어요/)]);
+    expect(await finding()).toEqual([
+      expect.stringMatching(/^doubtful SQLite .* 마이그레이션 \d+개가 남았어요/),
+    ]);
     const database = await openDatabase({ dataDir, databaseUrl: undefined }, fail);
     onTestFinished(() => database.close());
     expect(await finding()).toEqual([expect.stringMatching(/^good SQLite .*쓸 수 있어요/)]);
