@@ -19,7 +19,7 @@ export function takeUndoStep(state: State, attempt: UndoAttempt): Outcome {
   const request = state.requests[listing];
   const isOwn = request?.by === who;
   if (kind === 'undo-ask') {
-    if (request) return request.isDeclined ? 'answered' : isOwn ? 'done' : 'asked';
+    if (request) return request.isDeclined ? 'answered' : isOwn ? 'done' : 'requested';
     state.requests[listing] = { by: who, isDeclined: false };
     note(state, 'personal');
     return 'done';
