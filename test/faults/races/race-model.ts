@@ -126,6 +126,8 @@ function undo(state: State, { who, listing }: Of<'undo'>): Outcome {
   if (!purchase) return bought ? 'done' : 'missing';
   if (purchase.buyer !== who) return 'forbidden';
   delete state.purchases[listing];
+  // The other side no longer has to answer.
+  if (state.requests[listing]?.isDeclined === false) note(state, 'personal');
   delete state.requests[listing];
   if (purchase.seller !== null) withdrawNotice(state, purchase.seller, listing);
   if (bought) {
