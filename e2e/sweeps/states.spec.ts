@@ -87,7 +87,7 @@ test('forms with mistakes', async ({ page, openOther, market, expectedErrors }) 
   await page.getByLabel('이메일').fill('nobody@dasi.kr');
   await page.getByLabel('비밀번호').fill('틀린 비밀번호예요');
   await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await expectGood(page, page.getByRole('alert'), 'sign-in refused');
+  await expectGood(page, page.locator('[aria-invalid="true"]').first(), 'sign-in refused');
   await page.goto('/signup', { waitUntil: 'networkidle' });
   await page.getByLabel('닉네임').fill('관리자');
   await page.getByLabel('이메일').fill(seller.email);
