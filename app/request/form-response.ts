@@ -1,9 +1,7 @@
 import { data, replace, type ClientActionFunctionArgs } from 'react-router';
 import { saveToast } from '../ui/feedback/saved-toast.ts';
 import { failedForm, type FormResult } from '../ui/form/form-result.ts';
-import { failureText } from './failure-text.ts';
-
-const SIGNED_OUT = '로그아웃되어 있었어요. 로그인한 뒤에 다시 눌러 주세요.';
+import { failureText, SIGNED_OUT_TEXT } from './failure-text.ts';
 
 interface Words {
   log: string;
@@ -28,7 +26,7 @@ export async function answerOrFailure<Name extends string>(
     if (thrown instanceof Response) {
       const leadsTo = thrown.headers.get('Location') ?? '';
       if (leadsTo.startsWith('/login?'))
-        return data({ ...failedForm(form, returned, SIGNED_OUT), isSignedOut: true }, 401);
+        return data({ ...failedForm(form, returned, SIGNED_OUT_TEXT), isSignedOut: true }, 401);
       const text = done?.[leadsTo];
       if (text) saveToast(text);
       return followRedirect(thrown, leadsTo);

@@ -53,7 +53,7 @@ export function usePickToggle({ id: productId, photos, pickCount: serverCount }:
     setPicked(productId, answer?.ok ? sent.picked : !sent.picked);
     if (!answer || answer.ok) return;
     if (answer.reason !== 'signed-out') return showToast(answer.text, 'failed');
-    // So that whoever signs in is new to the page, which then makes the pick.
+    // The page makes a begun pick only for a viewer that it has not known before.
     refresh();
     ask();
     // oxlint-disable-next-line react/exhaustive-deps -- only the end of a post matters here

@@ -122,9 +122,9 @@ function obstacleTo(
     if (request) return request.declinedAt !== null ? 'answered' : isOwn ? 'repeat' : 'requested';
     return isOver ? 'expired' : undefined;
   }
-  if (!request) return 'not-asked';
+  if (!request) return 'not-requested';
   if (isOwn) return 'own';
-  if (request.declinedAt !== null) return step === 'decline' ? 'repeat' : 'not-asked';
+  if (request.declinedAt !== null) return step === 'decline' ? 'repeat' : 'not-requested';
   return step === 'agree' && isOver ? 'expired' : undefined;
 }
 

@@ -22,7 +22,7 @@ export function forgetSaved(name: string): void {
   attempt(() => sessionStorage.removeItem(PREFIX + name));
 }
 
-/** For whoever signs out. */
+/** On signing out. */
 export function forgetAllSaved(): void {
   const keys = attempt(() => Object.keys(sessionStorage)) ?? [];
   for (const key of keys) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);

@@ -24,9 +24,9 @@ export function takeUndoStep(state: State, attempt: UndoAttempt): Outcome {
     note(state, 'personal');
     return 'done';
   }
-  if (!request) return 'not-asked';
+  if (!request) return 'not-requested';
   if (isOwn) return 'own' satisfies UndoObstacle;
-  if (request.isDeclined) return kind === 'undo-decline' ? 'done' : 'not-asked';
+  if (request.isDeclined) return kind === 'undo-decline' ? 'done' : 'not-requested';
   answer(state, attempt);
   return 'done';
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { SayAnswer } from '../../../talk/conversation.ts';
-import { failureText } from '../../../request/failure-text.ts';
+import { failureText, SIGNED_OUT_TEXT } from '../../../request/failure-text.ts';
 import { findOpenConversation } from '../open-conversations.ts';
 
 interface Posted {
@@ -19,7 +19,6 @@ const OTHER_WORDS = [
 ] as const;
 /** Of forms in which something was typed or chosen. */
 const PART_INTENTS = new Set<unknown>(['meet', 'swap-offer', 'no-show', 'no-show-agree', 'no-show-dispute']);
-const SIGNED_OUT = '로그아웃되어 있었어요. 로그인한 뒤에 다시 눌러 주세요.';
 
 /** A missing or unreadable answer is a failure of this message or mark alone, so that the page stays. */
 export async function answerInConversation({ id, request, serverAction }: Posted): Promise<unknown> {
@@ -37,7 +36,7 @@ export async function answerInConversation({ id, request, serverAction }: Posted
   } catch (thrown) {
     const leadsTo = thrown instanceof Response ? (thrown.headers.get('Location') ?? '') : '';
     if (PART_INTENTS.has(intent) && leadsTo.startsWith('/login?'))
-      return data<SayAnswer>({ ok: false, text: SIGNED_OUT, body: '', isSignedOut: true }, 401);
+      return data<SayAnswer>({ ok: false, text: SIGNED_OUT_TEXT, body: '', isSignedOut: true }, 401);
     const lost = {
       ok: false as const,
       text: failureText(thrown, failure),

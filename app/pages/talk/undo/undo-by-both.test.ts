@@ -140,7 +140,7 @@ for (const engine of engines) {
       expect(await noticesOf(buyer)).toEqual(['undo-declined']);
       for (const person of [buyer, seller])
         expect(await step(person, 'ask')).toEqual({ ok: false, reason: 'answered' });
-      expect(await step(seller, 'agree')).toEqual({ ok: false, reason: 'not-asked' });
+      expect(await step(seller, 'agree')).toEqual({ ok: false, reason: 'not-requested' });
       expect(await getProduct(database.read, productId)).toMatchObject({ sold: true });
     });
 
@@ -158,7 +158,7 @@ for (const engine of engines) {
       const other = await addPerson(database, '느린곰');
       await expect(step(other, 'ask')).rejects.toMatchObject({ code: 'not-found' });
       for (const what of ['agree', 'decline'] as const)
-        expect(await step(seller, what)).toEqual({ ok: false, reason: 'not-asked' });
+        expect(await step(seller, what)).toEqual({ ok: false, reason: 'not-requested' });
       await undoOwnPurchase(deps, buyer, { productId });
       for (const person of [buyer, seller])
         expect(await step(person, 'ask')).toEqual({ ok: false, reason: 'nothing' });
