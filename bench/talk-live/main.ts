@@ -122,7 +122,7 @@ function timeRow(
   { where, limit }: { where: string; limit: number },
 ): Row {
   const what = `talk: press to the screen ${where} at ${MESSAGES_PER_SECOND} a second, p99`;
-  const note = `median ${quantile(times, 0.5).toFixed(0)} ms, ${sent} messages`;
+  const note = `median ${quantile(times, 0.5).toFixed(0)} ms, ${times.length} of ${sent} messages`;
   return rowWithMax(what, engine, quantile(times, 0.99), { unit: 'ms', limit, note });
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findActor } from '../../app/account/account.server.ts';
 import { MAX_IDS } from '../../app/live/live-event.ts';
 import type { LiveHub, LiveStream } from '../../app/live/live-hub.server.ts';
+import { createLimiter } from '../../app/platform/limiter.server.ts';
 import { logSecurityEvent } from '../../app/request/security-log.server.ts';
 import type { Services } from '../../app/request/services.server.ts';
 import { ConcurrencyLimit } from '../guards/connection-limit.ts';
@@ -84,6 +85,8 @@ function openLiveStream(
 
 /** For programs; an EventSource cannot read it, and `app/live` waits longer from time to time. */
 const RETRY_AFTER_S = '30';
+/** When thousands come back after a restart, pages still find connections to the database. */
+const OWNERS_AT_ONCE = 4;
 const LABEL = { route: 'live', path: '/live' };
 
 /** Logs and counts a stream when it begins: it lasts for hours. 429 for an address with too many. */
@@ -94,6 +97,7 @@ export function liveOpener(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { config } = services;
   const common = Object.fromEntries(commonHeaders(config).entries);
+  const inTurn = createLimiter(OWNERS_AT_ONCE);
   const limit = new ConcurrencyLimit(config.hasLimits ? config.liveStreamsPerAddress : Infinity);
   return (request, response) => {
     const startedAt = performance.now();
@@ -105,7 +109,7 @@ export function liveOpener(
       return;
     }
     response.once('close', () => limit.close(address));
-    const findOwner = () => findStreamOwner(services, request);
+    const findOwner = () => inTurn(() => findStreamOwner(services, request));
     openLiveStream(live, request, response, { common, findOwner, onError });
     record(request, { label: LABEL, status: 200, startedAt });
   };
