@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { startJanitor } from '../app/media/cleanup/cleanup.server.ts';
+import { uploadSlots } from '../app/media/receive/upload-slots.ts';
 import { openStorage } from '../app/media/storage/open-storage.server.ts';
 import type { Services } from '../app/request/services.server.ts';
 import { limitRules } from '../app/platform/rate-limit/rate-limit.ts';
@@ -59,7 +60,7 @@ import { Delivery } from './delivery.ts';
 import { startHourlyWork } from './hourly-work.ts';
 
 /** What is limited by how much of it is open, by the names under which refusals are counted. */
-const CONCURRENCY_LIMITS = ['addressStreams', 'addressConnections'];
+const CONCURRENCY_LIMITS = ['addressStreams', 'addressConnections', 'uploads'];
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 export interface Market {
@@ -168,6 +169,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
 }
 
 async function openPhotos(config: Config, metrics: Metrics, logger: Services['logger']) {
+  uploadSlots.onRejected = () => metrics.rateLimitRejections.inc({ limit: 'uploads' });
   const onOutage = (error: Error) => logger.warn({ err: error }, 'the bucket does not answer yet');
   return instrumentedStorage(await openStorage(config, onOutage), metrics);
 }

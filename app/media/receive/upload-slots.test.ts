@@ -49,6 +49,19 @@ test('an upload grows as long as there is room, and what it no longer keeps is r
   expect(other?.add(18 * MEGABYTE)).toBe(true);
 });
 
+test('each upload without room is reported, be it refused at its start or while it grows', () => {
+  const uploadSlots = new UploadSlots();
+  let rejected = 0;
+  uploadSlots.onRejected = () => void rejected++;
+  const slots = Array.from({ length: 8 }, (_, index) => uploadSlots.take(at(String(index)))!);
+  for (const slot of slots) slot.add(MAX_PHOTO_BYTES);
+  expect(rejected).toBe(0);
+  slots[0]?.add(1);
+  uploadSlots.take(at('other'));
+  uploadSlots.take(at('few', 'campus', 0));
+  expect(rejected).toBe(3);
+});
+
 test('an address has so many uploads, and half of the room, and leaves the rest to others', () => {
   const uploadSlots = new UploadSlots();
   const few = Array.from({ length: 5 }, (_, index) => uploadSlots.take(at(`few${index}`, 'campus', 4)));

@@ -29,6 +29,8 @@ export class UploadSlots {
   readonly #byAccount = new Map<string, Usage>();
   readonly #byAddress = new Map<string, Usage>();
   #bytes = 0;
+  /** Called for each upload for which there was no room. */
+  onRejected = () => {};
 
   take({ accountId, address, maxUploadsPerAddress }: Uploader): UploadSlot | undefined {
     const account = this.#byAccount.get(accountId) ?? { uploads: 0, bytes: 0 };
@@ -36,8 +38,11 @@ export class UploadSlots {
     const isLimited = maxUploadsPerAddress !== undefined;
     const hasRoom = (bytes: number) =>
       this.#bytes + bytes <= MAX_BYTES && (!isLimited || neighbours.bytes + bytes <= MAX_BYTES_PER_ADDRESS);
-    if (account.uploads >= MAX_PER_ACCOUNT || !hasRoom(MIN_BYTES)) return undefined;
-    if (isLimited && neighbours.uploads >= maxUploadsPerAddress) return undefined;
+    const isFull = isLimited && neighbours.uploads >= maxUploadsPerAddress;
+    if (account.uploads >= MAX_PER_ACCOUNT || isFull || !hasRoom(MIN_BYTES)) {
+      this.onRejected();
+      return undefined;
+    }
     this.#byAccount.set(accountId, account);
     this.#byAddress.set(address, neighbours);
     const count = (uploads: number, bytes: number) => {
@@ -50,7 +55,12 @@ export class UploadSlots {
       if (neighbours.uploads === 0) this.#byAddress.delete(address);
     };
     count(1, MIN_BYTES);
-    return slotOf(hasRoom, count);
+    const hasMoreRoom = (bytes: number) => {
+      const isRoom = hasRoom(bytes);
+      if (!isRoom) this.onRejected();
+      return isRoom;
+    };
+    return slotOf(hasMoreRoom, count);
   }
 }
 
