@@ -141,8 +141,9 @@ async function readWholeList(
 }
 
 export async function countListings(services: Services, scope: ListScope, query: ListQuery): Promise<string> {
-  const read = query.q ? readSearch : readWholeList;
-  return (await read(services, scope, query, undefined)).count;
+  if (!query.q) return (await readWholeList(services, scope, query, undefined)).count;
+  const found = await searchListings(services, { ...scope, ...query }, undefined);
+  return searchCountText(found.count);
 }
 
 /** An incomplete scan that found nothing says nothing. */
