@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { App } from './app.ts';
-import { badRequestRecorder, newRequestId, requestRecorder, type RecordRequest } from './request-log.ts';
+import { badRequestRecorder, failureRecorder, requestRecorder, type RecordRequest } from './request-log.ts';
 import { commonHeaders } from '../guards/security-headers.ts';
 import { staticResponseSender, isRead, type SendStaticResponse } from './static-response.ts';
 import { canonicalPaths } from '../routing/canonical-path.ts';
@@ -33,20 +33,17 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 
 /** Redirects to the canonical spelling, then tries static responses, then the app. */
 export function createListener({ market, app, routes, files }: ListenerParts): RequestListener {
-  const { metrics, services } = market;
-  const { config, logger } = services;
+  const { config, logger } = market.services;
   const onError = (error: unknown) => logger.error({ err: error });
   const recordBad = badRequestRecorder(market);
   const record = requestRecorder(market);
+  const recordFailure = failureRecorder(market);
   const sendStatic = staticResponseSender(record, commonHeaders(config));
   const errorHandler = (error: unknown) => {
     // Without a valid Host.
     if (error instanceof RequestError) return rejectRequest(config, recordBad);
-    const requestId = newRequestId();
-    logger.error({ requestId, err: error, status: 500 });
-    metrics.requests.count('failed', 'other', 500, 0);
     const response = serverErrorResponse(config);
-    response.headers.set('X-Request-Id', requestId);
+    response.headers.set('X-Request-Id', recordFailure(error));
     return response;
   };
   const answer = getRequestListener(app, { errorHandler });

@@ -12,7 +12,7 @@ import { pageContextKey, type PageContext } from '../../app/request/page-context
 import type { RequestContext, RequestHandler } from './request-context.ts';
 import { contentSecurityPolicy } from '../guards/content-security-policy.ts';
 import { respondFromCache, cachePage } from '../page-cache/cached-page.ts';
-import { finishResponse, isOutage, RETRY_AFTER_S } from './finish-response.ts';
+import { finishResponse, RETRY_AFTER_S, withRetryAfter } from './finish-response.ts';
 import { cacheableOrigins } from '../page-cache/cacheable-origins.ts';
 import { matchesNoRoute } from '../routing/route-patterns.ts';
 import type { Market } from '../open-market.ts';
@@ -48,8 +48,7 @@ export function pageHandler(
     const { retryAfterS, scriptHashes = [] } = pageContext;
     if (mode === 'production' && response.headers.get('Content-Type')?.startsWith('text/html'))
       response.headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes, services.config));
-    if (response.status === 429 && retryAfterS) response.headers.set('Retry-After', String(retryAfterS));
-    return response;
+    return withRetryAfter(response, retryAfterS);
   };
   const isCacheableOrigin = cacheableOrigins(market.services.config.origin);
   const matchesNone = typeof build === 'function' ? () => false : matchesNoRoute(build);
@@ -123,7 +122,7 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
       });
     });
     requestContext.isCached = page.status < 500;
-    return sayWhenToRetry(respondFromCache(page, request));
+    return withRetryAfter(respondFromCache(page, request));
   });
 }
 
@@ -157,11 +156,6 @@ async function rejectSearch(
     render(request, requestContext.services, { ...pageContext, searchRejection: rejection });
   const response = await orBusy(() => market.pageCache.renderUncached(refused));
   return finishPersonal(market, response, false);
-}
-
-function sayWhenToRetry(response: Response): Response {
-  if (isOutage(response)) response.headers.set('Retry-After', RETRY_AFTER_S);
-  return response;
 }
 
 function finishPersonal({ services }: Market, response: Response, changesPages: boolean): Response {

@@ -7,7 +7,7 @@ import type { Market } from '../open-market.ts';
 type RecordParts = Pick<Market, 'services' | 'metrics'>;
 
 interface AnsweredRequest {
-  /** Drawn where it is not known yet. */
+  /** A new one where none is given. */
   requestId?: string;
   label: RouteLabel;
   status: number;
@@ -41,6 +41,16 @@ export function badRequestRecorder({ services, metrics }: RecordParts): RecordBa
   return (status, why) => {
     metrics.requests.count('unreadable', 'other', status, 0);
     services.logger.info({ requestId: newRequestId(), unreadable: why, status });
+  };
+}
+
+/** Records a request that failed without having been answered. @returns its id, for the answer */
+export function failureRecorder({ services, metrics }: RecordParts): (error: unknown) => string {
+  return (error) => {
+    const requestId = newRequestId();
+    metrics.requests.count('failed', 'other', 500, 0);
+    services.logger.error({ requestId, err: error, status: 500 });
+    return requestId;
   };
 }
 
