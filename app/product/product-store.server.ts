@@ -48,8 +48,10 @@ export function toProduct(row: ListingRow): Product {
   };
 }
 
-/** Sellers' names and reservations as subqueries: joined, PostgreSQL reads thousands of accounts for thirty names. */
-/** @param among their places in the feed, where all others are left out */
+/**
+ * Sellers' names and reservations as subqueries: joined, PostgreSQL reads thousands of accounts for thirty names.
+ * @param among `feedSeq`s, where all others are left out
+ */
 export function selectProducts(db: Reader, among?: number[]) {
   return productsAmong(db, among)
     .selectAll('product')
@@ -267,7 +269,7 @@ export async function deleteProduct(
   return row && { ...row, photos: JSON.parse(row.photos) as Photo[] };
 }
 
-/** At most `limit`, in any order: an order would have an engine walk the whole feed for them. */
+/** The newest `limit`. */
 export async function listIdsOfSellers(db: Reader, sellerIds: string[], limit: number): Promise<string[]> {
   if (sellerIds.length === 0) return [];
   const rows = await db
