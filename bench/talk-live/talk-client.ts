@@ -38,7 +38,7 @@ const WARM_UP_MS = 3_000;
 /** When a message was pressed, by its conversation and its position. */
 const pressed = new Map<string, number>();
 const times: number[] = [];
-let measuredFrom = 0;
+let countedFrom = 0;
 
 function hear(text: string): void {
   for (const [, data = ''] of text.matchAll(CHAT_EVENT)) {
@@ -47,7 +47,7 @@ function hear(text: string): void {
     const at = pressed.get(key);
     if (at === undefined) continue;
     pressed.delete(key);
-    if (at >= measuredFrom) times.push(performance.now() - at);
+    if (at >= countedFrom) times.push(performance.now() - at);
   }
 }
 
@@ -99,7 +99,7 @@ async function talk(options: TalkOptions, perSecond: number, seconds: number): P
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const failed: string[] = [];
   const startedAt = performance.now();
-  measuredFrom = startedAt + WARM_UP_MS;
+  countedFrom = startedAt + WARM_UP_MS;
   const count = perSecond * (seconds + WARM_UP_MS / 1_000);
   times.length = 0;
   for (let sent = 0; sent < count; await wait(1)) {
