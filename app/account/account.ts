@@ -5,7 +5,7 @@ export interface Viewer {
   nickname: string;
   email: string;
   /** Listings of people with a block between them and the viewer: this browser lists none of them. */
-  apartIds?: string[];
+  blockedIds?: string[];
 }
 
 export const LEFT_NICKNAME = '탈퇴한 사용자';

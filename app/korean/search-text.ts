@@ -27,9 +27,9 @@ export function normaliseSearchText(written: string): string {
   // The common case, which NFKC leaves alone.
   if (PLAIN.test(text)) return inSingleSpaces(text.toLowerCase());
   // NFKC would compose it with the syllable before.
-  const apart = text.replace(/[ㄳㄵㄶㄺ-ㅀㅄ]/g, (cluster) => CLUSTERS[cluster] ?? cluster);
+  const letters = text.replace(/[ㄳㄵㄶㄺ-ㅀㅄ]/g, (cluster) => CLUSTERS[cluster] ?? cluster);
   // A sigma's lower case depends on its position in the word.
-  const lowered = foldForms(apart).toLowerCase().replaceAll('ς', 'σ');
+  const lowered = foldForms(letters).toLowerCase().replaceAll('ς', 'σ');
   // Lower-casing can leave letters that compose.
   return inSingleSpaces(foldForms(lowered));
 }

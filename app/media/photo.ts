@@ -46,7 +46,7 @@ export interface ShownPhoto extends Omit<Photo, 'key'> {
 export type PhotoFileSuffix = `-${PhotoWidth}.webp` | '-preview.jpg';
 
 /** The prefix of its key. `sendId` identifies one attempt to send. */
-export type PhotoPlace = { sellerId: string; productId: string } | { conversationId: string; sendId: string };
+export type PhotoOwner = { sellerId: string; productId: string } | { conversationId: string; sendId: string };
 
 /** What keys begin with: of listings, which all may see, and of messages, which only two may. */
 export const PHOTO_ROOTS = ['product/', 'chat/'] as const;
@@ -55,10 +55,10 @@ export const PHOTO_ROOTS = ['product/', 'chat/'] as const;
 const FILE_KEY = /^(?:product|chat)\/[\w-]{1,64}\/[\w-]{1,64}\/[\w-]{1,64}\.(?:webp|jpg)$/;
 const FIRST_OF_LISTING = /^product\/.*\/0-[^/]*$/;
 
-export function photoFolder(place: PhotoPlace): string {
-  return 'sendId' in place
-    ? `chat/${place.conversationId}/${place.sendId}`
-    : `product/${place.sellerId}/${place.productId}`;
+export function photoFolder(owner: PhotoOwner): string {
+  return 'sendId' in owner
+    ? `chat/${owner.conversationId}/${owner.sendId}`
+    : `product/${owner.sellerId}/${owner.productId}`;
 }
 
 /** Whether a text can be a file's key, and name nothing else in a store. */

@@ -18,7 +18,7 @@ import {
   photoFileKey,
   photoFileKeys,
   photoFolder,
-  type PhotoPlace,
+  type PhotoOwner,
   previewFileKey,
 } from './photo.ts';
 import { deletePrints } from './print/photo-print-store.server.ts';
@@ -38,7 +38,7 @@ export type ReceivePhotoOutcome =
  */
 export async function receivePhoto(
   deps: { database: Database; storage: Storage; now(): number },
-  target: PhotoPlace & { index: number },
+  target: PhotoOwner & { index: number },
   bytes: Buffer,
 ): Promise<ReceivePhotoOutcome> {
   if (bytes.length > MAX_PHOTO_BYTES) return { ok: false, reason: 'too-large' };
@@ -56,7 +56,7 @@ export async function receivePhoto(
 }
 
 /** Random, so that names are known before the content is. */
-function newKey(target: PhotoPlace & { index: number }): string {
+function newKey(target: PhotoOwner & { index: number }): string {
   return `${photoFolder(target)}/${target.index}-${randomBytes(6).toString('hex')}`;
 }
 

@@ -3,7 +3,7 @@ import { appendChanges, appendPersonalChange } from '../platform/change-log.serv
 import { newId } from '../platform/id.server.ts';
 import {
   cutPage,
-  OWN_PAGE_SIZE,
+  PERSONAL_PAGE_SIZE,
   type Page,
   parseTimeCursor,
   timeCursor,
@@ -141,7 +141,7 @@ export async function pageNotices(
   db: Reader,
   accountId: string,
   cursor?: string | null,
-  size: number = OWN_PAGE_SIZE,
+  size: number = PERSONAL_PAGE_SIZE,
 ): Promise<Page<Notice>> {
   const found = await listByAccount(db, accountId, { after: parseTimeCursor(cursor), limit: size + 1 });
   return cutPage(found, size, ({ createdAt, id }) => timeCursor({ at: createdAt, id }));

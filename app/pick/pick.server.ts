@@ -1,11 +1,11 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { actorTransaction } from '../account/account.server.ts';
-import { listApart } from '../account/block/block.server.ts';
+import { listBlockedEitherWay } from '../account/block/block.server.ts';
 import { addNotices } from '../notice/notice.server.ts';
 import { CodedError } from '../platform/coded-error.ts';
 import {
   cutPage,
-  OWN_PAGE_SIZE,
+  PERSONAL_PAGE_SIZE,
   type Page,
   parseTimeCursor,
   timeCursor,
@@ -64,8 +64,8 @@ export async function notifyOfPriceDrop(
   tx: Writer,
   { productId, title, sellerId, now }: { productId: string; title: string; sellerId: string; now: number },
 ): Promise<void> {
-  const apart = new Set(await listApart(tx, sellerId));
-  const pickers = (await listPickers(tx, productId)).filter((id) => !apart.has(id));
+  const blocked = new Set(await listBlockedEitherWay(tx, sellerId));
+  const pickers = (await listPickers(tx, productId)).filter((id) => !blocked.has(id));
   await addNotices(tx, pickers, { kind: 'price-dropped', subjectId: productId, title, now });
 }
 
@@ -89,7 +89,7 @@ export async function pagePickedProducts(
   db: Reader,
   accountId: string,
   cursor?: string | null,
-  size: number = OWN_PAGE_SIZE,
+  size: number = PERSONAL_PAGE_SIZE,
 ): Promise<Page<PickedProduct>> {
   const picks = await listAllPicks(db, accountId, parseTimeCursor(cursor), size + 1);
   const page = cutPage(picks, size, ({ createdAt, productId }) =>

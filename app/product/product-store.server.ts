@@ -139,9 +139,8 @@ export function selectByFeedSeqs(db: Reader, feedSeqs: number[], filter: Product
   return filtered(selectProducts(db), filter).where('product.feedSeq', 'in', feedSeqs);
 }
 
-/** For a statement that names the `feedSeq` by a column. */
-export function listingAt(db: Reader, place: string, filter: ProductFilter) {
-  return filtered(selectProducts(db), filter).where('product.feedSeq', '=', sql.ref<number>(place));
+export function listingAt(db: Reader, feedSeqColumn: string, filter: ProductFilter) {
+  return filtered(selectProducts(db), filter).where('product.feedSeq', '=', sql.ref<number>(feedSeqColumn));
 }
 
 export interface ProductTexts {
@@ -192,7 +191,7 @@ export function selectNewest(db: Reader, filter: ProductFilter, before: number |
   return query.orderBy('product.feedSeq', 'desc').limit(limit);
 }
 
-export interface PricePlace {
+export interface PriceKey {
   priceWon: number;
   feedSeq: number;
 }
@@ -202,7 +201,7 @@ export async function listByPrice(
   db: Reader,
   filter: ProductFilter,
   direction: 'asc' | 'desc',
-  after: PricePlace | undefined,
+  after: PriceKey | undefined,
   limit: number,
 ): Promise<Product[]> {
   return (await selectByPrice(db, filter, direction, after, limit).execute()).map(toProduct);
@@ -213,7 +212,7 @@ export function selectByPrice(
   db: Reader,
   filter: ProductFilter,
   direction: 'asc' | 'desc',
-  after: PricePlace | undefined,
+  after: PriceKey | undefined,
   limit: number,
 ) {
   let query = filtered(selectProducts(db, filter.among), filter).where('product.priceWon', 'is not', null);

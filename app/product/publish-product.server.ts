@@ -13,9 +13,9 @@ import { openGiveaway } from './reserve/giveaway/giveaway.server.ts';
 import { publishAtOnce } from './product-write-store.server.ts';
 
 /** What another domain writes in the transaction that saves a listing. */
-export type Alongside = (tx: Writer, saved: SavedListing) => Promise<void>;
+export type Alongside = (tx: Writer, saved: WrittenListing) => Promise<void>;
 
-interface SavedListing {
+interface WrittenListing {
   productId: string;
   now: number;
   /** Of an edit: see `isPriceDrop`. */

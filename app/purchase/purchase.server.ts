@@ -1,6 +1,6 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { actorTransaction, findPublicPerson } from '../account/account.server.ts';
-import { areApart } from '../account/block/block.server.ts';
+import { isBlockBetween } from '../account/block/block.server.ts';
 import { type PhotoSite, publicAddress } from '../media/photo.ts';
 import { trashPhotos } from '../media/store-photos.server.ts';
 import { addNotice } from '../notice/notice.server.ts';
@@ -9,7 +9,7 @@ import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts'
 import { CodedError } from '../platform/coded-error.ts';
 import {
   cutPage,
-  OWN_PAGE_SIZE,
+  PERSONAL_PAGE_SIZE,
   type Page,
   parseTimeCursor,
   timeCursor,
@@ -102,7 +102,7 @@ export async function buyProduct(
 
 async function isApartFromSeller(db: Reader, productId: string, buyerId: string): Promise<boolean> {
   const product = await findProduct(db, productId);
-  return product !== undefined && (await areApart(db, buyerId, product.sellerId));
+  return product !== undefined && (await isBlockBetween(db, buyerId, product.sellerId));
 }
 
 async function finishSwap(tx: Writer, sale: SwapSale, alongside?: Alongside): Promise<{ ok: true }> {
@@ -130,7 +130,8 @@ export async function completeSale(
     const buyer = buyerId === null ? undefined : await findPublicPerson(tx, buyerId);
     if (buyerId !== null && !buyer) return { ok: false, reason: 'left' };
     await lockWithSwapped(tx, engine, productId);
-    if (buyerId !== null && (await areApart(tx, actor.id, buyerId))) return { ok: false, reason: 'blocked' };
+    if (buyerId !== null && (await isBlockBetween(tx, actor.id, buyerId)))
+      return { ok: false, reason: 'blocked' };
     const sale = { engine, productId, buyerId, by: 'seller', now } as const;
     const swapped = await completeSwap(tx, { productId, buyerId: sale.buyerId, actorId: actor.id, now });
     if (swapped) return finishSwap(tx, swapped, alongside);
@@ -242,7 +243,7 @@ export async function pagePurchases(
   db: Reader,
   buyerId: string,
   cursor?: string | null,
-  size: number = OWN_PAGE_SIZE,
+  size: number = PERSONAL_PAGE_SIZE,
 ): Promise<Page<PurchaseRecord>> {
   const found = await listByBuyer(db, buyerId, parseTimeCursor(cursor), size + 1);
   return cutPage(found, size, ({ boughtAt, id }) => timeCursor({ at: boughtAt, id }));

@@ -20,7 +20,7 @@ test.each([
 
 test('a cursor survives its own text', () => {
   const [before, since, above] = [fc.nat(), fc.nat(), fc.nat()];
-  const place = fc.oneof(
+  const feedCursor = fc.oneof(
     fc.record({ before }),
     fc.record({ before, since }),
     fc.record({ before, since, above }),
@@ -29,7 +29,7 @@ test('a cursor survives its own text', () => {
     .constantFrom('아이폰', 'lg 노트북', '1.5 l', 'a b')
     .map((q) => ({ q, by: 'keyboard' as const }));
   fc.assert(
-    fc.property(fc.record({ place, rewrite: fc.option(rewrite, { nil: undefined }) }), (cursor) => {
+    fc.property(fc.record({ feedCursor, rewrite: fc.option(rewrite, { nil: undefined }) }), (cursor) => {
       expect(parseSearchCursor(formatSearchCursor(cursor))).toEqual(cursor);
     }),
   );

@@ -1,10 +1,10 @@
 import {
-  type FeedPlace,
-  formatFeedPlace,
-  parseFeedPlace,
-  placeAfterFirstPage,
-  placeAmongBumped,
-} from '../product/list/feed-place.ts';
+  type FeedCursor,
+  formatFeedCursor,
+  parseFeedCursor,
+  cursorAfterFirstPage,
+  cursorAmongBumped,
+} from '../product/list/feed-cursor.ts';
 import type { ProductSort } from '../product/list/list-products.server.ts';
 import type { Product } from '../product/product.ts';
 import type { SearchDeps } from './index/search-index.ts';
@@ -75,7 +75,7 @@ async function findFirstPage(deps: SearchDeps, search: ListingSearch): Promise<F
   const rewritten =
     search.verbatim || page.products.length > 0 || !page.isAll ? undefined : await rewriteQuery(deps, search);
   const shown = rewritten?.page ?? page;
-  return toPage(shown, placeAfterFirst(search, shown), rewritten?.rewrite);
+  return toPage(shown, cursorAfterFirst(search, shown), rewritten?.rewrite);
 }
 
 async function findLaterPage(
@@ -85,65 +85,65 @@ async function findLaterPage(
 ): Promise<FoundPage | undefined> {
   const from = parseSearchCursor(cursor);
   if (!from || (search.verbatim && from.rewrite)) return undefined;
-  const { place, rewrite } = from;
+  const { feedCursor, rewrite } = from;
   const rewritten = { ...search, q: rewrite?.q ?? search.q };
-  const page = await searchProducts(deps, { ...rewritten, cursor: place.before, place });
+  const page = await searchProducts(deps, { ...rewritten, cursor: feedCursor.before, feedCursor });
   const next =
     page.nextCursor === null
-      ? await findBumped(deps, rewritten, place)
-      : { ...place, before: page.nextCursor };
+      ? await findBumped(deps, rewritten, feedCursor)
+      : { ...feedCursor, before: page.nextCursor };
   return toPage(page, next, rewrite);
 }
 
 /** Price orders go on by the number of those shown. */
-function placeAfterFirst({ sort }: ListingSearch, found: SearchPage): FeedPlace | undefined {
+function cursorAfterFirst({ sort }: ListingSearch, found: SearchPage): FeedCursor | undefined {
   const { products, nextCursor: before } = found;
   if (before === null) return undefined;
-  return sort === 'new' ? placeAfterFirstPage(before, products[0]?.feedSeq ?? before) : { before };
+  return sort === 'new' ? cursorAfterFirstPage(before, products[0]?.feedSeq ?? before) : { before };
 }
 
 /** Among the matches that were bumped while the results were read. */
 async function findBumped(
   deps: SearchDeps,
   search: ListingSearch,
-  place: FeedPlace,
-): Promise<FeedPlace | undefined> {
-  if (place.since === undefined) return undefined;
-  const bumped = { ...search, place: { ...place, above: place.since }, limit: 1 };
+  feedCursor: FeedCursor,
+): Promise<FeedCursor | undefined> {
+  if (feedCursor.since === undefined) return undefined;
+  const bumped = { ...search, feedCursor: { ...feedCursor, above: feedCursor.since }, limit: 1 };
   const { products, nextCursor } = await searchProducts(deps, bumped);
   const newest = products[0]?.feedSeq ?? nextCursor;
-  return newest === null ? undefined : placeAmongBumped(place, newest);
+  return newest === null ? undefined : cursorAmongBumped(feedCursor, newest);
 }
 
 function toPage(
   found: SearchPage,
-  place: FeedPlace | undefined,
+  feedCursor: FeedCursor | undefined,
   rewrite: SearchRewrite | undefined,
 ): FoundPage {
   const { products, isAll, isPartlySorted } = found;
-  const next = place ? formatSearchCursor({ place, rewrite }) : null;
+  const next = feedCursor ? formatSearchCursor({ feedCursor, rewrite }) : null;
   return { page: { products, nextCursor: next, rewrite, isPartlySorted }, isAll };
 }
 
 /** Position and rewrite, which later pages must not decide anew. */
 export interface SearchCursor {
-  place: FeedPlace;
+  feedCursor: FeedCursor;
   rewrite: SearchRewrite | undefined;
 }
 
 const CURSOR = /^([\d-]+)(?:\.(\w+)\.(.+))?$/su;
 
 /** `17`, or with a rewrite `17.keyboard.아이폰`. */
-export function formatSearchCursor({ place, rewrite }: SearchCursor): string {
-  const at = formatFeedPlace(place);
+export function formatSearchCursor({ feedCursor, rewrite }: SearchCursor): string {
+  const at = formatFeedCursor(feedCursor);
   return rewrite ? `${at}.${rewrite.by}.${rewrite.q}` : at;
 }
 
 export function parseSearchCursor(text: string): SearchCursor | undefined {
   const [, at = '', by, q] = CURSOR.exec(text) ?? [];
-  const place = parseFeedPlace(at);
-  if (!place) return undefined;
-  if (by === undefined || q === undefined) return { place, rewrite: undefined };
+  const feedCursor = parseFeedCursor(at);
+  if (!feedCursor) return undefined;
+  if (by === undefined || q === undefined) return { feedCursor, rewrite: undefined };
   if (!isRewriteKind(by) || parseSearchQuery(q) !== q) return undefined;
-  return { place, rewrite: { q, by } };
+  return { feedCursor, rewrite: { q, by } };
 }

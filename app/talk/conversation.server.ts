@@ -1,6 +1,6 @@
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { actorTransaction, findPublicPerson } from '../account/account.server.ts';
-import { areApart, hasBlocked } from '../account/block/block.server.ts';
+import { isBlockBetween, hasBlocked } from '../account/block/block.server.ts';
 import { LEFT_NICKNAME } from '../account/account.ts';
 import { type Photo, photoFileKey, type PhotoSite, publicAddress } from '../media/photo.ts';
 import { retainFile } from '../media/store-photos.server.ts';
@@ -8,7 +8,7 @@ import { CodedError } from '../platform/coded-error.ts';
 import { newId } from '../platform/id.server.ts';
 import {
   cutPage,
-  OWN_PAGE_SIZE,
+  PERSONAL_PAGE_SIZE,
   type Page,
   parseTimeCursor,
   timeCursor,
@@ -94,7 +94,7 @@ async function findObstacle(
   if (!product) throw new CodedError('not-found', `no product to talk about: ${productId}`);
   if (product.sellerId === actor.id) throw new CodedError('forbidden', 'nobody talks to themselves');
   if (product.sold && !hasBought) return 'sold';
-  return (await areApart(db, actor.id, product.sellerId)) ? 'blocked' : undefined;
+  return (await isBlockBetween(db, actor.id, product.sellerId)) ? 'blocked' : undefined;
 }
 
 async function create(
@@ -161,7 +161,7 @@ export async function findConversationsWithBuyers(
 export async function listConversations(
   db: Reader,
   actor: { id: string },
-  { tab, productId, cursor, size = OWN_PAGE_SIZE }: ListRequest,
+  { tab, productId, cursor, size = PERSONAL_PAGE_SIZE }: ListRequest,
   site: PhotoSite,
 ): Promise<Page<ConversationRow>> {
   const after = parseTimeCursor(cursor);

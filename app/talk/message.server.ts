@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Reader, Writer } from '../../database/database.ts';
-import { areApart } from '../account/block/block.server.ts';
+import { isBlockBetween } from '../account/block/block.server.ts';
 import { cleanText, textProblemText } from '../korean/text-length.ts';
 import type { Photo } from '../media/photo.ts';
 import { claimPhotos } from '../media/store-photos.server.ts';
@@ -131,7 +131,8 @@ async function send(
   const known = await findSent(tx, sentOf(input, side));
   if (known) return { ok: true, message: show(known, side), isRepeat: true };
   if (otherId === null) return { ok: false, reason: 'left', text: LEFT_TEXT };
-  if (await areApart(tx, actor.id, otherId)) return { ok: false, reason: 'blocked', text: BLOCKED_TEXT };
+  if (await isBlockBetween(tx, actor.id, otherId))
+    return { ok: false, reason: 'blocked', text: BLOCKED_TEXT };
   const createdAt = now();
   const lost = await claimPhotos(tx, photos, createdAt);
   if (lost.length > 0) throw new Error(`${lost.length} photos of a message are no longer pending`);

@@ -91,8 +91,8 @@ export class OpenConversation {
 
   /** Begins anew where messages are missing between the known ones and these. Offers and appointments are as in `page`. */
   takeNewest(page: MessagePage): void {
-    const isApart = (page.messages[0]?.seq ?? 0) > this.lastSeq + 1;
-    if (isApart || this.#messages.length === 0) {
+    const hasGapBefore = (page.messages[0]?.seq ?? 0) > this.lastSeq + 1;
+    if (hasGapBefore || this.#messages.length === 0) {
       this.#messages = page.messages;
       this.#hasEarlier = page.hasMore;
     }

@@ -4,7 +4,7 @@ import type { TestBrowser } from '../../test/support/push/push-receiver.ts';
 /** What the browser's own push service would answer: it lies outside of this machine. */
 export async function givePushService(page: Page, browser: TestBrowser): Promise<void> {
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
-    // A browser without a window allows none.
+    // A headless browser allows no notifications.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Notification.requestPermission = async () => 'granted';
     Navigator.prototype.setAppBadge = async () => undefined;

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { UNLIMITED } from '../../app/platform/rate-limit/rate-limit.server.ts';
 import { getConversation, openConversation } from '../../app/talk/conversation.server.ts';
-import type { Photo, PhotoPlace } from '../../app/media/photo.ts';
+import type { Photo, PhotoOwner } from '../../app/media/photo.ts';
 import { findLatest } from '../../app/talk/meet/meeting-store.server.ts';
 import { answerMeeting, proposeMeeting } from '../../app/talk/meet/meet.server.ts';
 import { makeOffer } from '../../app/talk/offer/offer.server.ts';
@@ -69,7 +69,7 @@ interface DemoMarket {
   database: Database;
   startedAt: number;
   /** Stores as many more photos of what is offered. */
-  drawPhotos(offer: DemoOffer, place: PhotoPlace, count: number): Promise<Photo[]>;
+  drawPhotos(offer: DemoOffer, place: PhotoOwner, count: number): Promise<Photo[]>;
 }
 
 /** About the newest of `offers`, which come newest last; the last line of each is unread. The first person is in many. */

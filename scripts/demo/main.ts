@@ -5,7 +5,7 @@ import { signUp } from '../../app/account/sign-up/sign-up.server.ts';
 import { dropJob } from '../../app/mail/queue-mail.server.ts';
 import { openFolderStorage } from '../../app/media/storage/folder-storage.server.ts';
 import { receivePhoto } from '../../app/media/store-photos.server.ts';
-import type { Photo, PhotoPlace } from '../../app/media/photo.ts';
+import type { Photo, PhotoOwner } from '../../app/media/photo.ts';
 import { pickProduct } from '../../app/pick/pick.server.ts';
 import { newId } from '../../app/platform/id.server.ts';
 import { publishProduct } from '../../app/product/publish-product.server.ts';
@@ -52,7 +52,7 @@ async function addPeople(): Promise<Person[]> {
 
 async function makePhotos(
   { picture, photoVariant }: Pick<DemoListing, 'picture' | 'photoVariant'>,
-  place: PhotoPlace,
+  place: PhotoOwner,
   count: number,
 ): Promise<Photo[]> {
   const photos: Photo[] = [];
@@ -68,7 +68,7 @@ async function makePhotos(
 const LATER_VARIANT = 20;
 
 /** Taken for a message, after those of the listing. */
-function makeLaterPhotos(offer: DemoOffer, place: PhotoPlace, count: number): Promise<Photo[]> {
+function makeLaterPhotos(offer: DemoOffer, place: PhotoOwner, count: number): Promise<Photo[]> {
   const { picture, photoVariant } = offer;
   return makePhotos({ picture, photoVariant: photoVariant + LATER_VARIANT }, place, count);
 }

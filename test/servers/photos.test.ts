@@ -4,7 +4,7 @@ import { makePhoto } from '../support/photos/photos.ts';
 import { startS3, type TestS3 } from '../support/s3/s3-server.ts';
 import { encodeForm } from '../access/fixture.ts';
 import { uploadFields, uploadForm } from '../support/visitor.ts';
-import { inBucket, openServers, sharedFolder, type PhotoPlace } from './servers.ts';
+import { inBucket, openServers, sharedFolder, type PhotoStore } from './servers.ts';
 import { postgresOfWorker } from '../support/database/worker-postgres.ts';
 
 let s3: TestS3;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => s3.stop());
 
-const PLACES: Record<string, () => Promise<PhotoPlace>> = {
+const PLACES: Record<string, () => Promise<PhotoStore>> = {
   'a folder that all reach': async () => sharedFolder(),
   'a bucket of S3': async () => inBucket((await s3.makeBucket()).url),
 };

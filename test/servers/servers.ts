@@ -10,7 +10,7 @@ import { openProxy, type Proxy } from './proxy.ts';
 const COUNT = 3;
 
 /** Where several servers keep their photos together: the settings that say so. */
-export interface PhotoPlace {
+export interface PhotoStore {
   settings: Record<string, string>;
   /** Under which the folder of photos is, where it is one. */
   dataDir: string;
@@ -18,7 +18,7 @@ export interface PhotoPlace {
 }
 
 /** A folder that all servers reach, as one that a network mounts. */
-export function sharedFolder(): PhotoPlace {
+export function sharedFolder(): PhotoStore {
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-shared-'));
   return {
     settings: { DATA_DIR: dataDir },
@@ -28,7 +28,7 @@ export function sharedFolder(): PhotoPlace {
 }
 
 /** A bucket of S3, by its `STORAGE_URL`; each server has a folder of its own for all else. */
-export function inBucket(url: string): PhotoPlace {
+export function inBucket(url: string): PhotoStore {
   return { settings: { STORAGE_URL: url }, dataDir: '', remove: () => undefined };
 }
 
@@ -51,7 +51,7 @@ export interface Servers {
 export async function openServers(
   postgresUrl: string,
   settings: Record<string, string> = {},
-  photos: PhotoPlace = sharedFolder(),
+  photos: PhotoStore = sharedFolder(),
 ): Promise<Servers> {
   const database = await createTestDatabase(postgresUrl);
   const proxy = await openProxy();

@@ -33,7 +33,7 @@ export async function listBlockersAmong(db: Reader, oneId: string, otherId: stri
 }
 
 /** Both directions: accounts blocked by this one, and those that blocked it. */
-export async function listApartFrom(db: Reader, accountId: string): Promise<string[]> {
+export async function listBlockedWith(db: Reader, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('block')
     .select('blockedId as id')

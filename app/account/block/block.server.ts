@@ -2,19 +2,19 @@ import type { Database, Reader, Writer } from '../../../database/database.ts';
 import {
   deleteBlock,
   insertBlock,
-  listApartFrom,
+  listBlockedWith,
   listBlockedBy,
   listBlockersAmong,
 } from './block-store.server.ts';
 
 /** Whether one has blocked the other: between the two nothing is said, reserved or bought. */
-export async function areApart(db: Reader, oneId: string, otherId: string): Promise<boolean> {
+export async function isBlockBetween(db: Reader, oneId: string, otherId: string): Promise<boolean> {
   return (await listBlockersAmong(db, oneId, otherId)).length > 0;
 }
 
 /** Everyone with a block between them and this account. */
-export async function listApart(db: Reader, accountId: string): Promise<string[]> {
-  return listApartFrom(db, accountId);
+export async function listBlockedEitherWay(db: Reader, accountId: string): Promise<string[]> {
+  return listBlockedWith(db, accountId);
 }
 
 export async function hasBlocked(db: Reader, blockerId: string, blockedId: string): Promise<boolean> {

@@ -79,7 +79,7 @@ function SignupPart({ identity, formResult }: SignupPartProps) {
         <EmailField value={values?.email ?? identity.email} error={errors.email} />
       )}
       <AgreeField isTicked={Boolean(values?.agree)} error={errors.agree} />
-      <Submit form={form} isApart>
+      <Submit form={form} hasGap>
         가입하기
       </Submit>
     </PostForm>

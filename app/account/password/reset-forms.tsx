@@ -44,7 +44,7 @@ export function ResetRequestForm({ next, email, onEmail, formResult }: ResetRequ
           enterKeyHint="send"
           onInput={({ currentTarget }) => onEmail(currentTarget.value)}
         />
-        <Submit form={form} isApart>
+        <Submit form={form} hasGap>
           메일 받기
         </Submit>
       </PostForm>
@@ -97,7 +97,7 @@ export function NewPasswordForm({ person, action, formResult }: NewPasswordFormP
           error={errors.newPassword}
         />
         <PasswordRules wasRefused={errors.newPassword !== undefined} />
-        <Submit form={form} isApart>
+        <Submit form={form} hasGap>
           비밀번호 바꾸기
         </Submit>
       </PostForm>

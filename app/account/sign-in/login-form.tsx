@@ -54,7 +54,7 @@ export function LoginForm({ next, hasEnded = false, failure, formResult }: Login
       <ExternalFailure text={failure} />
       <PostForm form={form} action={withNext('/login', next)}>
         <LoginFieldset email={formResult?.values?.email ?? typedBefore} errors={errors} onEmail={setEmail} />
-        <Submit form={form} isApart>
+        <Submit form={form} hasGap>
           로그인
         </Submit>
       </PostForm>
@@ -120,7 +120,7 @@ export function LoginCodeForm({ next, formResult }: LoginCodeFormProps) {
           help="앱을 쓸 수 없으면 적어 둔 복구 코드 16자리를 입력해 주세요."
           error={errors.code}
         />
-        <Submit form={form} isApart>
+        <Submit form={form} hasGap>
           로그인
         </Submit>
       </PostForm>

@@ -63,7 +63,7 @@ export function SignInSheet({ request, email, onEmail, onClose, onSignedIn }: Si
         <PostForm form={form} action={withNext('/login', here)}>
           <input type="hidden" name="inSheet" value="1" />
           <LoginFieldset email={typedBefore} errors={errors} onEmail={onEmail} />
-          <Submit form={form} isApart>
+          <Submit form={form} hasGap>
             로그인
           </Submit>
         </PostForm>

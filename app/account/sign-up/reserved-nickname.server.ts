@@ -90,8 +90,8 @@ function skeleton(text: string): string {
 
 /** Compatible letters without accents; jamo typed one by one are syllables. */
 function compose(text: string): string {
-  const apart = cutAndNormalizeText(text, 'NFKC', MAX_FOLDED_LENGTH);
-  const bare = (normalizeText(apart, 'NFKD', MAX_FOLDED_LENGTH) ?? '').replace(MARKS, '');
+  const compatible = cutAndNormalizeText(text, 'NFKC', MAX_FOLDED_LENGTH);
+  const bare = (normalizeText(compatible, 'NFKD', MAX_FOLDED_LENGTH) ?? '').replace(MARKS, '');
   const composed = cutAndNormalizeText(bare, 'NFC', MAX_FOLDED_LENGTH);
   return Array.from(composed, (letter) => READ_AS.get(letter) ?? letter).join('');
 }

@@ -74,7 +74,7 @@ export function SignupForm({ email, next, formResult }: SignupFormProps) {
         />
         <PasswordRules wasRefused={errors.password !== undefined} />
         <AgreeField isTicked={Boolean(values?.agree)} error={errors.agree} />
-        <Submit form={form} isApart>
+        <Submit form={form} hasGap>
           회원가입
         </Submit>
       </PostForm>

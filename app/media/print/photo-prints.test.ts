@@ -4,7 +4,7 @@ import { engines, type TestDatabase } from '../../../test/support/database/engin
 import { planOf } from '../../../test/support/database/plan-of.ts';
 import { patternPhoto, samplePhoto } from '../sample-photos-for-tests.ts';
 import { PENDING_AGE_MS, sweepMedia } from '../cleanup/cleanup.server.ts';
-import { type Photo, type PhotoPlace, photoFileKey } from '../photo.ts';
+import { type Photo, type PhotoOwner, photoFileKey } from '../photo.ts';
 import { memoryStorage, type MemoryStorage } from '../storage/memory-storage-for-tests.ts';
 import {
   claimPhotos,
@@ -34,7 +34,7 @@ for (const engine of engines) {
     afterEach(() => database.close());
 
     const deps = () => ({ database, storage, now: () => (now += 1) });
-    const receive = async (place: PhotoPlace, bytes: Buffer, index = 0): Promise<Photo> => {
+    const receive = async (place: PhotoOwner, bytes: Buffer, index = 0): Promise<Photo> => {
       const outcome = await receivePhoto(deps(), { ...place, index }, bytes);
       if (!outcome.ok) throw new Error(outcome.reason);
       return outcome.photo;

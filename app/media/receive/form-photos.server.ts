@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/logger.server.ts';
 import { toOutage } from '../../platform/outage.server.ts';
 import type { Limits } from '../../platform/rate-limit/rate-limit.server.ts';
 import { RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
-import type { Photo, PhotoPlace } from '../photo.ts';
+import type { Photo, PhotoOwner } from '../photo.ts';
 import type { Storage } from '../storage/storage.server.ts';
 import { discardPhotos, receivePhoto } from '../store-photos.server.ts';
 import type { UploadedPhoto } from './photo-problem.ts';
@@ -23,24 +23,24 @@ export type StoredPhoto = UploadedPhoto & { photo?: Photo };
 export class FormPhotos {
   readonly #deps: Deps;
   readonly #uploaderId: string;
-  readonly #place: PhotoPlace;
+  readonly #owner: PhotoOwner;
   #stored: Photo[] = [];
   #leftOut: Photo[] = [];
   /** Text may follow the photos, so that reading goes on when no more can be stored. */
   #stoppedBy: CodedError | undefined;
 
   /** @param uploaderId the account whose photos are counted */
-  constructor(deps: Deps, uploaderId: string, place: PhotoPlace) {
+  constructor(deps: Deps, uploaderId: string, owner: PhotoOwner) {
     this.#deps = deps;
     this.#uploaderId = uploaderId;
-    this.#place = place;
+    this.#owner = owner;
   }
 
   store = async (index: number, bytes: Buffer, name: string): Promise<StoredPhoto> => {
     if (this.#stoppedBy) return { name };
     try {
       await this.#deps.limits.count({ limit: 'personPhoto', whom: this.#uploaderId });
-      const outcome = await receivePhoto(this.#deps, { ...this.#place, index }, bytes);
+      const outcome = await receivePhoto(this.#deps, { ...this.#owner, index }, bytes);
       if (!outcome.ok) return { name, problem: outcome.reason };
       this.add(outcome.photo);
       return { name, photo: outcome.photo };

@@ -24,24 +24,27 @@ const PROBE_HEADERS = { ContentType: 'text/plain', CacheControl: 'no-store' };
  * there is no such bucket
  */
 export async function expectBucket(
-  place: Bucket,
+  location: Bucket,
   timeoutsMs: { read: number; write: number },
 ): Promise<Error | undefined> {
   try {
-    await openBucket(place, timeoutsMs).find();
+    await openBucket(location, timeoutsMs).find();
     return undefined;
   } catch (error) {
     if (!(error instanceof S3Outage)) throw error;
     if (error.said === 'NotFound') {
-      throw new CannotOpen(`STORAGE_URL의 버킷이 없어요: ${place.name} (${place.endpoint})`);
+      throw new CannotOpen(`STORAGE_URL의 버킷이 없어요: ${location.name} (${location.endpoint})`);
     }
     return error;
   }
 }
 
 /** Writes, reads and removes a file. Rejects with what the service says to the first that fails. */
-export async function probeBucket(place: Bucket, timeoutsMs: { read: number; write: number }): Promise<void> {
-  const bucket = openBucket(place, timeoutsMs);
+export async function probeBucket(
+  location: Bucket,
+  timeoutsMs: { read: number; write: number },
+): Promise<void> {
+  const bucket = openBucket(location, timeoutsMs);
   // A running market writes one of its own.
   const key = `probe-${randomBytes(6).toString('hex')}.txt`;
   await bucket.put(key, Buffer.from(key), PROBE_HEADERS);
@@ -57,11 +60,11 @@ export async function probeBucket(place: Bucket, timeoutsMs: { read: number; wri
 
 /** Sets the headers with which a bucket serves browsers by itself. */
 export function openS3Storage(
-  place: Bucket,
+  location: Bucket,
   timeoutsMs: { read: number; write: number },
   keysAtOnce = KEYS_AT_ONCE,
 ): Storage {
-  const bucket = openBucket(place, timeoutsMs);
+  const bucket = openBucket(location, timeoutsMs);
   const writes = provenWrites(async () => {
     await bucket.put(PROBE_KEY, new Uint8Array(), PROBE_HEADERS);
     await bucket.remove(PROBE_KEY);

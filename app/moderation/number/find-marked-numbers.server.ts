@@ -53,9 +53,9 @@ async function listMarkedAmong(
 /** Several readings may be of the same digits. */
 function withoutOverlaps<Span extends { start: number; end: number }>(spans: readonly Span[]): Span[] {
   const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end);
-  const apart: Span[] = [];
-  for (const span of sorted) if (span.start >= (apart.at(-1)?.end ?? 0)) apart.push(span);
-  return apart;
+  const disjoint: Span[] = [];
+  for (const span of sorted) if (span.start >= (disjoint.at(-1)?.end ?? 0)) disjoint.push(span);
+  return disjoint;
 }
 
 export async function hasMark(

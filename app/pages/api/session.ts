@@ -1,7 +1,7 @@
 import type { Viewer } from '../../account/account.ts';
 import { listPickIds } from '../../pick/pick.server.ts';
 import { countUnseen } from '../../notice/notice.server.ts';
-import { listProductIdsApart } from '../../product/list/list-products.server.ts';
+import { listProductIdsOfBlocked } from '../../product/list/list-products.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
 import { runBeside } from '../../request/renew-session.server.ts';
 import { NOTHING_UNREAD } from '../../shell/session/unread.ts';
@@ -16,13 +16,13 @@ export const loader = visitorHandler(async ({ services, url, actor }) => {
   runBeside(services, noteOpened(services, actor));
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean).slice(0, MAX_IDS);
   const { read } = services.database;
-  const [picks, apartIds, chats, notices] = await Promise.all([
+  const [picks, blockedIds, chats, notices] = await Promise.all([
     listPickIds(read, actor.id, ids),
-    listProductIdsApart(read, actor.id),
+    listProductIdsOfBlocked(read, actor.id),
     countUnread(read, actor.id),
     countUnseen(read, actor.id),
   ]);
   const { id, nickname, email } = actor;
-  const user: Viewer = { id, nickname, email, ...(apartIds.length > 0 && { apartIds }) };
+  const user: Viewer = { id, nickname, email, ...(blockedIds.length > 0 && { blockedIds }) };
   return Response.json({ user, picks, unread: { chats, notices } }, NO_STORE);
 });

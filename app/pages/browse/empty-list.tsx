@@ -49,12 +49,12 @@ export function EmptyList({ list: { path, scope, query, near, isPartlySorted } }
           {isScoped ? '전체 상품에서 찾기' : '전체 상품 보기'}
         </ButtonLink>
       )}
-      {near && <NearSearches {...near} />}
+      {near && <NearSearchLinks {...near} />}
     </EmptyState>
   );
 }
 
-function NearSearches({ texts, kinds }: NonNullable<ProductListData['near']>) {
+function NearSearchLinks({ texts, kinds }: NonNullable<ProductListData['near']>) {
   return (
     <>
       {texts.length > 0 && (

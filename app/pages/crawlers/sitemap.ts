@@ -1,5 +1,5 @@
 import { CATEGORIES, SUB_CATEGORIES } from '../../product/category.ts';
-import { listFilledPlaces, listSitemapEntries } from '../../product/list/list-products.server.ts';
+import { listFilledScopes, listSitemapEntries } from '../../product/list/list-products.server.ts';
 import { FIXED_PATHS } from '../fixed-paths.ts';
 import { publicHandler, siteOf } from '../../request/handler.server.ts';
 import { scopePath } from '../browse/list-address.ts';
@@ -19,7 +19,7 @@ const PAGES = [
 export const loader = publicHandler(async (page) => {
   const { read } = page.services.database;
   const [filled, products] = await Promise.all([
-    listFilledPlaces(read),
+    listFilledScopes(read),
     listSitemapEntries(read, NEWEST_PRODUCTS),
   ]);
   const paths = [...PAGES, ...filled.map(scopePath).sort()];

@@ -27,14 +27,14 @@ export const DESK_HANDLE: PageHandle = {
   width: 'desk',
 };
 
-interface Place {
+interface DeskLink {
   to: string;
   text: string;
   under?: readonly string[];
   count?: (frame: DeskFrameData) => number;
 }
 
-const PLACES: readonly Place[] = [
+const LINKS: readonly DeskLink[] = [
   { to: DESK_PATH, text: '처리할 일', under: ['/desk/cases/'], count: ({ cases }) => cases },
   { to: DESK_INQUIRIES_PATH, text: '문의', count: ({ inquiries }) => inquiries },
   { to: DESK_APPEALS_PATH, text: '이의 제기', count: ({ appeals }) => appeals },
@@ -57,7 +57,7 @@ export function DeskFrame({ frame, title, hasColumns = false, children }: DeskFr
   const navigate = useNavigate();
   useFormKeys();
   useDeskKeys({
-    ...Object.fromEntries(PLACES.map(({ to }, index) => [String(index + 1), () => void navigate(to)])),
+    ...Object.fromEntries(LINKS.map(({ to }, index) => [String(index + 1), () => void navigate(to)])),
     ...(pathname !== DESK_FIND_PATH && { '/': () => void navigate(DESK_FIND_PATH) }),
   });
   return (
@@ -69,9 +69,9 @@ export function DeskFrame({ frame, title, hasColumns = false, children }: DeskFr
         </SiteLink>
         <nav aria-label="운영">
           <ul className={styles.places}>
-            {PLACES.map((place) => (
-              <li key={place.to}>
-                <PlaceLink {...place} frame={frame} pathname={pathname} />
+            {LINKS.map((link) => (
+              <li key={link.to}>
+                <PlaceLink {...link} frame={frame} pathname={pathname} />
               </li>
             ))}
           </ul>
@@ -90,7 +90,7 @@ export function DeskFrame({ frame, title, hasColumns = false, children }: DeskFr
   );
 }
 
-type PlaceLinkProps = Place & { frame: DeskFrameData; pathname: string };
+type PlaceLinkProps = DeskLink & { frame: DeskFrameData; pathname: string };
 
 function PlaceLink({ to, text, under = [`${to}/`], count, frame, pathname }: PlaceLinkProps) {
   const isCurrent = pathname === to || under.some((path) => pathname.startsWith(path));

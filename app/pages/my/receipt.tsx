@@ -50,7 +50,7 @@ async function load({ services, actor, url }: VisitorRequest) {
   return data({ page: { items: owned, nextCursor }, count, selected });
 }
 
-async function drawForm({ url }: PageRequest) {
+async function loadForm({ url }: PageRequest) {
   const id = url.searchParams.get('edit');
   if (id === null) return undefined;
   return data({
@@ -59,7 +59,7 @@ async function drawForm({ url }: PageRequest) {
   });
 }
 
-export const loader = visitorHandler(load, { onOutage: drawForm });
+export const loader = visitorHandler(load, { onOutage: loadForm });
 
 /** Without scripts a question is a page of its own. */
 async function findSelected(db: Reader, sellerId: string, search: URLSearchParams) {

@@ -27,7 +27,7 @@ async function load({ services, actor, params, pageContext }: MemberRequest) {
   return data({ once: randomUUID(), listing: await toEdited(services.database.read, product) });
 }
 
-async function drawForm({ params }: PageRequest) {
+async function loadForm({ params }: PageRequest) {
   const listing: StartingListing & { id: string } = {
     id: params['id'] ?? '',
     values: {},
@@ -37,7 +37,7 @@ async function drawForm({ params }: PageRequest) {
   return data({ once: randomUUID(), listing });
 }
 
-export const loader = memberHandler(load, pathOf, { onOutage: drawForm });
+export const loader = memberHandler(load, pathOf, { onOutage: loadForm });
 
 export const action = memberHandler(editListing, pathOf, {
   onRateLimit: rejectListing,

@@ -60,7 +60,7 @@ interface Shown {
   suspended?: { reason: string } & Awaited<ReturnType<typeof loadSuspension>>;
 }
 
-const drawForm = async ({ url }: PageRequest): Promise<Shown> => ({
+const loadForm = async ({ url }: PageRequest): Promise<Shown> => ({
   next: parseNextPath(url.searchParams.get('next')),
   hasEnded: url.searchParams.get('why') === 'ended',
   failure: externalFailureText(url.searchParams.get('why')),
@@ -68,14 +68,14 @@ const drawForm = async ({ url }: PageRequest): Promise<Shown> => ({
 
 export const loader = visitorHandler(
   async (page) => {
-    const form = await drawForm(page);
+    const form = await loadForm(page);
     if (page.actor) throw redirectOnward(page.request, form.next, page.services.config);
     const suspended = await findSuspended(page.services, page.request);
     if (!suspended) return form;
     const { id, reason } = suspended;
     return { ...form, suspended: { reason, ...(await loadSuspension(page.services, id)) } };
   },
-  { onOutage: drawForm },
+  { onOutage: loadForm },
 );
 
 async function sendForm(page: PageRequest) {

@@ -26,17 +26,17 @@ type SignupResult = FormResult<SignupFields>;
 export const handle: PageHandle = { header: 'compact', footer: false };
 export const meta = privateMeta('회원가입');
 
-const drawForm = async ({ url }: PageRequest) => ({
+const loadForm = async ({ url }: PageRequest) => ({
   next: parseNextPath(url.searchParams.get('next')),
 });
 
 export const loader = visitorHandler(
   async (page) => {
-    const form = await drawForm(page);
+    const form = await loadForm(page);
     if (page.actor) throw redirectOnward(page.request, form.next, page.services.config);
     return form;
   },
-  { onOutage: drawForm },
+  { onOutage: loadForm },
 );
 
 async function sendSignup(page: PageRequest) {

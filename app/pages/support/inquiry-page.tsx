@@ -51,7 +51,7 @@ function getTopic(params: Record<string, string | undefined>): InquiryTopic {
 
 const toLogin = (topic: InquiryTopic) => redirect(withNext('/login', inquiryPath(topic)));
 
-async function drawForm(page: PageRequest) {
+async function loadForm(page: PageRequest) {
   return data({ site: siteOf(page), topic: getTopic(page.params), once: newId() });
 }
 
@@ -59,9 +59,9 @@ export const loader = visitorHandler(
   async (page) => {
     const topic = getTopic(page.params);
     if (!page.actor) throw toLogin(topic);
-    return drawForm(page);
+    return loadForm(page);
   },
-  { onOutage: drawForm },
+  { onOutage: loadForm },
 );
 
 async function send({ services, request, params, actor }: VisitorRequest) {

@@ -102,7 +102,7 @@ function talkOf(kind: ReportTargetKind, url: URL, chosen = ''): ReportedTalk | u
   return { id, aroundSeq: parseNumberCursor(chosen || url.searchParams.get('message')) };
 }
 
-async function drawForm({ params }: PageRequest) {
+async function loadForm({ params }: PageRequest) {
   const { kind } = getAddress(params);
   return data({
     sent: false as const,
@@ -116,7 +116,7 @@ async function drawForm({ params }: PageRequest) {
   });
 }
 
-export const loader = visitorHandler(load, { onOutage: drawForm });
+export const loader = visitorHandler(load, { onOutage: loadForm });
 
 async function send({ services, request, params, url, actor }: VisitorRequest) {
   const { kind, id } = getAddress(params);

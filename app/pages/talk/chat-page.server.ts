@@ -89,7 +89,7 @@ async function findOpenReview({ services }: PageRequest, actor: Actor, conversat
 }
 
 /** During an outage, for a form that was sent: as much of the page as the form needs. */
-export async function drawForm(page: PageRequest) {
+export async function loadForm(page: PageRequest) {
   const { params, pageContext } = page;
   const conversation: Conversation = {
     id: params['id'] ?? '',

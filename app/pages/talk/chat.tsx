@@ -13,7 +13,7 @@ import { OwnHostContext } from '../../talk/warning/own-host.ts';
 import { privateMeta } from '../page-meta.ts';
 import { noStore } from '../no-store.ts';
 import { changeChat, rejectSay } from './chat-action.server.ts';
-import { drawForm, loadConversation } from './chat-page.server.ts';
+import { loadForm, loadConversation } from './chat-page.server.ts';
 import { ConversationPage } from './conversation-page.tsx';
 import { isPast } from './open-conversations.ts';
 import { answerInConversation } from './say/say-in-place.ts';
@@ -33,7 +33,7 @@ export const meta = (page: MetaArgs) => {
 };
 export const headers = noStore;
 
-export const loader = visitorHandler(loadConversation, { onOutage: drawForm });
+export const loader = visitorHandler(loadConversation, { onOutage: loadForm });
 
 export const action = visitorHandler(changeChat, {
   onRateLimit: rejectSay,

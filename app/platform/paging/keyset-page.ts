@@ -1,5 +1,6 @@
-export const OWN_PAGE_SIZE = 20;
-export const MAX_OWN_PAGE_SIZE = 500;
+/** Of lists that belong to one person: picks, purchases, conversations … */
+export const PERSONAL_PAGE_SIZE = 20;
+export const MAX_PERSONAL_PAGE_SIZE = 500;
 
 export interface Page<Item> {
   items: Item[];
@@ -29,8 +30,8 @@ export function timeCursor({ at, id }: TimeKey): string {
 
 /** `size` is between 20 and 500. */
 export function readPagePosition(params: URLSearchParams): [cursor: string | null, size: number] {
-  const size = DIGITS.test(params.get('size') ?? '') ? Number(params.get('size')) : OWN_PAGE_SIZE;
-  return [params.get('cursor'), Math.min(Math.max(size, OWN_PAGE_SIZE), MAX_OWN_PAGE_SIZE)];
+  const size = DIGITS.test(params.get('size') ?? '') ? Number(params.get('size')) : PERSONAL_PAGE_SIZE;
+  return [params.get('cursor'), Math.min(Math.max(size, PERSONAL_PAGE_SIZE), MAX_PERSONAL_PAGE_SIZE)];
 }
 
 /** `found` has one more than `size` where another page follows. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Reader } from '../../../database/database.ts';
-import { listApart } from '../../account/block/block.server.ts';
+import { listBlockedEitherWay } from '../../account/block/block.server.ts';
 import { seoulDay } from '../../korean/date-text.ts';
 import { addNotices } from '../../notice/notice.server.ts';
 import type { Change, LogPosition } from '../../platform/change-log.server.ts';
@@ -95,7 +95,7 @@ export class ListingAnnouncer extends StoredFollower<string> {
     return this.deps.database.transaction(async (tx) => {
       const reached = await findReached(tx, id);
       if (!reached) return true;
-      const after = { sellerId, ...reached, until, apartIds: await listApart(tx, sellerId) };
+      const after = { sellerId, ...reached, until, blockedIds: await listBlockedEitherWay(tx, sellerId) };
       const followers = await listFollowersAfter(tx, after, PEOPLE_AT_ONCE);
       const last = followers.at(-1);
       if (!last) return true;

@@ -72,8 +72,8 @@ export async function listFollowersAfter(
     reachedAt,
     reachedId,
     until,
-    apartIds,
-  }: Reached & { sellerId: string; until: number; apartIds: string[] },
+    blockedIds,
+  }: Reached & { sellerId: string; until: number; blockedIds: string[] },
   limit: number,
 ): Promise<{ followerId: string; createdAt: number }[]> {
   return db
@@ -86,7 +86,7 @@ export async function listFollowersAfter(
     )
     .where('follow.createdAt', '<=', until)
     .where('account.suspendedAt', 'is', null)
-    .$if(apartIds.length > 0, (query) => query.where('follow.followerId', 'not in', apartIds))
+    .$if(blockedIds.length > 0, (query) => query.where('follow.followerId', 'not in', blockedIds))
     .orderBy('follow.createdAt')
     .orderBy('follow.followerId')
     .limit(limit)

@@ -67,13 +67,13 @@ export async function listFollows(
  * Of the listings of all that an account follows, the newest. Only the `limit` people whose newest listing is newest can
  * have one of them: each is read by the index of its seller, however many listings there are.
  */
-export async function listNewestPlaces(
+export async function listNewestFeedSeqs(
   db: Reader,
   followerId: string,
   before: number | undefined,
   limit: number,
 ): Promise<number[]> {
-  const placesOf = (sellerId: string) =>
+  const feedSeqsOf = (sellerId: string) =>
     db
       .selectFrom('product')
       .select('feedSeq')
@@ -82,10 +82,10 @@ export async function listNewestPlaces(
       .orderBy('feedSeq', 'desc')
       .limit(limit);
   const [first, ...rest] = (await listNewestSellers(db, followerId, before, limit)).map((id) =>
-    db.selectFrom(placesOf(id).as('places')).select('feedSeq'),
+    db.selectFrom(feedSeqsOf(id).as('newest')).select('feedSeq'),
   );
   if (!first) return [];
-  const all = rest.reduce((union, places) => union.unionAll(places), first);
+  const all = rest.reduce((union, newest) => union.unionAll(newest), first);
   const rows = await all.orderBy('feedSeq', 'desc').limit(limit).execute();
   return rows.map(({ feedSeq }) => feedSeq);
 }

@@ -1,10 +1,10 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { actorTransaction, findPublicPerson } from '../../account/account.server.ts';
-import { areApart } from '../../account/block/block.server.ts';
+import { isBlockBetween } from '../../account/block/block.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import {
   cutPage,
-  OWN_PAGE_SIZE,
+  PERSONAL_PAGE_SIZE,
   type Page,
   parseNumberCursor,
   parseTimeCursor,
@@ -19,7 +19,7 @@ import {
   hasFollow,
   insertFollow,
   listFollows,
-  listNewestPlaces,
+  listNewestFeedSeqs,
 } from './follow-store.server.ts';
 import { type FollowProblem, MAX_FOLLOWED } from './follow.ts';
 
@@ -37,14 +37,13 @@ export async function followPerson(
     if (!(await findPublicPerson(tx, personId))) throw new CodedError('not-found', `no person: ${personId}`);
     const pair = { followerId: actor.id, followedId: personId };
     if (await hasFollow(tx, pair)) return { ok: true };
-    if (await areApart(tx, actor.id, personId)) return { ok: false, reason: 'blocked' };
+    if (await isBlockBetween(tx, actor.id, personId)) return { ok: false, reason: 'blocked' };
     if ((await countFollows(tx, actor.id)) >= MAX_FOLLOWED) return { ok: false, reason: 'full' };
     await insertFollow(tx, { ...pair, createdAt: now() });
     return { ok: true };
   });
 }
 
-/** Also where there is nothing to end. */
 export async function unfollowPerson(
   { database }: { database: Database },
   actor: { id: string },
@@ -84,7 +83,7 @@ export async function pageFollowed(
   db: Reader,
   actor: { id: string },
   cursor?: string | null,
-  size: number = OWN_PAGE_SIZE,
+  size: number = PERSONAL_PAGE_SIZE,
 ): Promise<Page<FollowedPerson>> {
   const people = await readFollowed(db, actor, parseTimeCursor(cursor), size + 1);
   return cutPage(people, size, ({ id, followedAt: at }) => timeCursor({ at, id }));
@@ -105,10 +104,10 @@ export async function pageFollowedListings(
   db: Reader,
   actor: { id: string },
   cursor?: string | null,
-  size: number = OWN_PAGE_SIZE,
+  size: number = PERSONAL_PAGE_SIZE,
 ): Promise<Page<Product>> {
-  const places = await listNewestPlaces(db, actor.id, parseNumberCursor(cursor), size + 1);
-  const page = cutPage(places, size, String);
+  const feedSeqs = await listNewestFeedSeqs(db, actor.id, parseNumberCursor(cursor), size + 1);
+  const page = cutPage(feedSeqs, size, String);
   const products = await listProductsByFeedSeq(db, page.items);
   return { ...page, items: products.sort((a, b) => b.feedSeq - a.feedSeq) };
 }

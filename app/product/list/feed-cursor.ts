@@ -2,18 +2,18 @@
  * Where a reader of a newest-first list goes on: below `before`. A listing that is bumped meanwhile leaves the part that
  * is yet to come, so at the end a reader goes on with what was bumped above `since`, and there down to `above` only.
  */
-export interface FeedPlace {
+export interface FeedCursor {
   before: number;
   /** Undefined in cursors of earlier versions: they end where the list ends. */
   since?: number | undefined;
   above?: number | undefined;
 }
 
-const PLACE = /^(\d{1,15})(?:-(\d{1,15})(?:-(\d{1,15}))?)?$/;
+const FORM = /^(\d{1,15})(?:-(\d{1,15})(?:-(\d{1,15}))?)?$/;
 
 /** `17`, `17-80` or, among what was bumped, `90-95-80`. */
-export function parseFeedPlace(text: string): FeedPlace | undefined {
-  const [, before, since, above] = PLACE.exec(text) ?? [];
+export function parseFeedCursor(text: string): FeedCursor | undefined {
+  const [, before, since, above] = FORM.exec(text) ?? [];
   if (before === undefined) return undefined;
   return {
     before: Number(before),
@@ -22,21 +22,21 @@ export function parseFeedPlace(text: string): FeedPlace | undefined {
   };
 }
 
-export function formatFeedPlace({ before, since, above }: FeedPlace): string {
+export function formatFeedCursor({ before, since, above }: FeedCursor): string {
   return [before, since, above].filter((part) => part !== undefined).join('-');
 }
 
 /** Behind a first page. @param newest `feedSeq` of its first listing */
-export function placeAfterFirstPage(before: number, newest: number): FeedPlace {
+export function cursorAfterFirstPage(before: number, newest: number): FeedCursor {
   return { before, since: newest };
 }
 
 /** At the end of what lay below `before`. @param newestBumped what was bumped above `since`, the newest */
-export function placeAmongBumped({ since }: FeedPlace, newestBumped: number): FeedPlace {
+export function cursorAmongBumped({ since }: FeedCursor, newestBumped: number): FeedCursor {
   return { before: newestBumped + 1, since: newestBumped, above: since };
 }
 
 /** Narrows a list to what is yet to come among the bumped. */
-export function filterAt({ above }: FeedPlace): { isBumped?: boolean; above?: number } {
+export function filterAt({ above }: FeedCursor): { isBumped?: boolean; above?: number } {
   return above === undefined ? {} : { isBumped: true, above };
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { engines } from '../../../test/support/database/engines.ts';
 import { addListing, openTradingMarket } from '../../../test/support/trading.ts';
 import { buyProduct } from '../../purchase/purchase.server.ts';
-import { listFilledPlaces } from './list-products.server.ts';
+import { listFilledScopes } from './list-products.server.ts';
 import { removeProduct } from '../remove-product.server.ts';
 
-test.each(engines)('$name: a place counts as soon and as long as something is in it', async (engine) => {
+test.each(engines)('$name: a scope counts as soon and as long as something is in it', async (engine) => {
   const { database, deps, whale, fox } = await openTradingMarket(engine);
   const filled = async () =>
-    (await listFilledPlaces(database.read)).map((place) => Object.values(place).join(' ')).sort();
+    (await listFilledScopes(database.read)).map((scope) => Object.values(scope).join(' ')).sort();
   expect(await filled()).toEqual([]);
   const book = await addListing(deps, whale, { category: 'free', subCategory: 'books' });
   await addListing(deps, whale, { category: 'reuse', subCategory: 'other' });

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../database/database.ts';
-import { listApart } from '../../account/block/block.server.ts';
+import { listBlockedEitherWay } from '../../account/block/block.server.ts';
 import { type PhotoSite, showPhoto } from '../../media/photo.ts';
 import { CATEGORIES, type Category, SUB_CATEGORIES, type SubCategory } from '../category.ts';
 import {
@@ -26,12 +26,12 @@ import {
 import { type Product, productPath, type ProductSummary } from '../product.ts';
 import {
   filterAt,
-  type FeedPlace,
-  formatFeedPlace,
-  parseFeedPlace,
-  placeAfterFirstPage,
-  placeAmongBumped,
-} from './feed-place.ts';
+  type FeedCursor,
+  formatFeedCursor,
+  parseFeedCursor,
+  cursorAfterFirstPage,
+  cursorAmongBumped,
+} from './feed-cursor.ts';
 import { countByState } from './listing-state-store.server.ts';
 import {
   listNewestInRange,
@@ -62,23 +62,25 @@ export async function listProducts(
 ): Promise<ProductPage | undefined> {
   const filter = await narrowToRare(db, wanted);
   if (sort !== 'new') return listPriced(db, filter, sort === 'cheap' ? 'asc' : 'desc', cursor);
-  const place = cursor === undefined ? undefined : parseFeedPlace(cursor);
-  if (cursor !== undefined && !place) return undefined;
+  const feedCursor = cursor === undefined ? undefined : parseFeedCursor(cursor);
+  if (cursor !== undefined && !feedCursor) return undefined;
   const list = isBounded(filter) ? listNewestInRange : listNewest;
-  const narrowed = place ? { ...filter, ...filterAt(place) } : filter;
-  const found = await list(db, narrowed, place?.before, PAGE_SIZE + 1);
-  const page = cutPage(found, ({ feedSeq: before }) =>
-    formatFeedPlace(place ? { ...place, before } : placeAfterFirstPage(before, found[0]!.feedSeq)),
+  const narrowed = feedCursor ? { ...filter, ...filterAt(feedCursor) } : filter;
+  const found = await list(db, narrowed, feedCursor?.before, PAGE_SIZE + 1);
+  const page = cutProductPage(found, ({ feedSeq: before }) =>
+    formatFeedCursor(
+      feedCursor ? { ...feedCursor, before } : cursorAfterFirstPage(before, found[0]!.feedSeq),
+    ),
   );
-  if (page.nextCursor !== null || place?.since === undefined) return page;
-  return { ...page, nextCursor: await findBumped(db, filter, place) };
+  if (page.nextCursor !== null || feedCursor?.since === undefined) return page;
+  return { ...page, nextCursor: await findBumped(db, filter, feedCursor) };
 }
 
 /** Listings bumped since the list was opened; null for none. */
-async function findBumped(db: Reader, filter: ProductFilter, place: FeedPlace): Promise<string | null> {
-  const bumped = { ...filter, isBumped: true, above: place.since };
+async function findBumped(db: Reader, filter: ProductFilter, feedCursor: FeedCursor): Promise<string | null> {
+  const bumped = { ...filter, isBumped: true, above: feedCursor.since };
   const [newest] = await listNewest(db, bumped, undefined, 1);
-  return newest ? formatFeedPlace(placeAmongBumped(place, newest.feedSeq)) : null;
+  return newest ? formatFeedCursor(cursorAmongBumped(feedCursor, newest.feedSeq)) : null;
 }
 
 async function listPriced(
@@ -101,7 +103,7 @@ async function listPriced(
       ...(await listNewest(db, { ...filter, priceless: true }, before, PAGE_SIZE + 1 - found.length)),
     );
   }
-  return cutPage(found, (last) =>
+  return cutProductPage(found, (last) =>
     last.priceWon === null ? `n.${last.feedSeq}` : `${last.priceWon}.${last.feedSeq}`,
   );
 }
@@ -110,7 +112,7 @@ function isBounded({ minWon, maxWon }: ProductFilter): boolean {
   return minWon !== undefined || maxWon !== undefined;
 }
 
-function cutPage(found: Product[], cursorAfter: (last: Product) => string): ProductPage {
+function cutProductPage(found: Product[], cursorAfter: (last: Product) => string): ProductPage {
   const products = found.slice(0, PAGE_SIZE);
   const last = products.at(-1);
   return { products, nextCursor: last && found.length > PAGE_SIZE ? cursorAfter(last) : null };
@@ -154,11 +156,11 @@ export async function listProductsById(db: Reader, ids: string[]): Promise<Produ
   return listByIds(db, ids);
 }
 
-const MAX_APART = 5000;
+const MAX_PRODUCTS_OF_BLOCKED = 5000;
 
 /** Listings of people with a block between them and the account, newest first; at most 5,000. */
-export async function listProductIdsApart(db: Reader, accountId: string): Promise<string[]> {
-  return listIdsOfSellers(db, await listApart(db, accountId), MAX_APART);
+export async function listProductIdsOfBlocked(db: Reader, accountId: string): Promise<string[]> {
+  return listIdsOfSellers(db, await listBlockedEitherWay(db, accountId), MAX_PRODUCTS_OF_BLOCKED);
 }
 
 export async function listProductIdsOfSeller(db: Reader, sellerId: string, limit: number): Promise<string[]> {
@@ -222,15 +224,15 @@ export function countProductsLately(db: Reader, filter: ProductFilter, now: numb
   return count;
 }
 
-const PLACES = CATEGORIES.flatMap(({ value: category }) =>
+const SCOPES = CATEGORIES.flatMap(({ value: category }) =>
   SUB_CATEGORIES.map(({ value: subCategory }) => ({ category, subCategory })),
 );
 
 /** Takes as long in a market of any size. Unordered, sold listings too. */
-export async function listFilledPlaces(
+export async function listFilledScopes(
   db: Reader,
 ): Promise<{ category: Category; subCategory: SubCategory }[]> {
-  return selectFilled(db, PLACES);
+  return selectFilled(db, SCOPES);
 }
 
 interface SitemapEntry {

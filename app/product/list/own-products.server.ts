@@ -1,5 +1,10 @@
 import type { Reader } from '../../../database/database.ts';
-import { cutPage, OWN_PAGE_SIZE, parseNumberCursor, type Page } from '../../platform/paging/keyset-page.ts';
+import {
+  cutPage,
+  PERSONAL_PAGE_SIZE,
+  parseNumberCursor,
+  type Page,
+} from '../../platform/paging/keyset-page.ts';
 import type { Category } from '../category.ts';
 import type { HiddenProduct, ListingState, Product } from '../product.ts';
 import {
@@ -17,7 +22,7 @@ export async function pageOwnProducts(
   db: Reader,
   sellerId: string,
   cursor?: string | null,
-  size: number = OWN_PAGE_SIZE,
+  size: number = PERSONAL_PAGE_SIZE,
 ): Promise<Page<Product | HiddenProduct>> {
   const before = parseNumberCursor(cursor);
   // Hidden ones last: one that is being hidden meanwhile is in both lists, not in neither.
@@ -33,7 +38,7 @@ export async function pageOwnListed(
   db: Reader,
   filter: { sellerId: string; state: ListingState; exceptCategory?: Category },
   cursor?: string | null,
-  size: number = OWN_PAGE_SIZE,
+  size: number = PERSONAL_PAGE_SIZE,
 ): Promise<Page<Product>> {
   const found = await listNewest(db, filter, parseNumberCursor(cursor), size + 1);
   return cutPage(found, size, ({ feedSeq }) => String(feedSeq));

@@ -44,11 +44,11 @@ export function selectBySorting(
   before: number | undefined,
   limit: number,
 ) {
-  let places = filtered(db.selectFrom('product').select('product.feedSeq'), filter);
-  const place = sql<number>`+${sql.ref('product.feedSeq')}`;
-  if (before !== undefined) places = places.where(place, '<', before);
+  let found = filtered(db.selectFrom('product').select('product.feedSeq'), filter);
+  const feedSeq = sql<number>`+${sql.ref('product.feedSeq')}`;
+  if (before !== undefined) found = found.where(feedSeq, '<', before);
   return selectProducts(db)
-    .where('product.feedSeq', 'in', places.orderBy(place, 'desc').limit(limit))
+    .where('product.feedSeq', 'in', found.orderBy(feedSeq, 'desc').limit(limit))
     .orderBy('product.feedSeq', 'desc');
 }
 
@@ -99,23 +99,23 @@ export async function selectSitemapRows(
 }
 
 /** One index lookup each, in one statement. */
-export async function selectFilled<Place extends { category: string; subCategory: string }>(
+export async function selectFilled<Scope extends { category: string; subCategory: string }>(
   db: Reader,
-  places: readonly Place[],
-): Promise<Place[]> {
-  const [first, ...others] = places.map((place, at) =>
+  scopes: readonly Scope[],
+): Promise<Scope[]> {
+  const [first, ...others] = scopes.map((scope, at) =>
     db
       .selectNoFrom(sql<number>`${sql.lit(at)}`.as('at'))
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('product')
             .select('id')
-            .where('category', '=', place.category)
-            .where('subCategory', '=', place.subCategory),
+            .where('category', '=', scope.category)
+            .where('subCategory', '=', scope.subCategory),
         ),
       ),
   );
   if (!first) return [];
   const rows = await others.reduce((all, one) => all.unionAll(one), first).execute();
-  return rows.map(({ at }) => places[Number(at)]!);
+  return rows.map(({ at }) => scopes[Number(at)]!);
 }

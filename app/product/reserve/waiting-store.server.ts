@@ -28,7 +28,7 @@ export async function deleteWaits(tx: Writer, productId: string): Promise<void> 
 /** People who may be notified, longest waiting first: neither suspended nor in `apartIds`. */
 export async function listInLine(
   db: Reader,
-  { productId, apartIds }: { productId: string; apartIds: string[] },
+  { productId, blockedIds }: { productId: string; blockedIds: string[] },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('reservationWait')
@@ -36,7 +36,7 @@ export async function listInLine(
     .select('accountId')
     .where('productId', '=', productId)
     .where('account.suspendedAt', 'is', null)
-    .$if(apartIds.length > 0, (query) => query.where('accountId', 'not in', apartIds))
+    .$if(blockedIds.length > 0, (query) => query.where('accountId', 'not in', blockedIds))
     .orderBy('reservationWait.createdAt')
     .orderBy('accountId')
     .execute();

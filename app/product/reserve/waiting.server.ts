@@ -1,6 +1,6 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import { actorTransaction } from '../../account/account.server.ts';
-import { listApart } from '../../account/block/block.server.ts';
+import { listBlockedEitherWay } from '../../account/block/block.server.ts';
 import { queueIfVerified } from '../../mail/queue-mail.server.ts';
 import { addNotices } from '../../notice/notice.server.ts';
 import { reopenedNoticeKind } from '../../notice/notice.ts';
@@ -114,7 +114,7 @@ async function listEntitled(
   tx: Writer,
   { id: productId, sellerId }: Pick<Product, 'id' | 'sellerId'>,
 ): Promise<string[]> {
-  return listInLine(tx, { productId, apartIds: await listApart(tx, sellerId) });
+  return listInLine(tx, { productId, blockedIds: await listBlockedEitherWay(tx, sellerId) });
 }
 
 async function notifyReopened(

@@ -1,7 +1,7 @@
 import type { Database, Writer } from '../../../database/database.ts';
 import type { PurchaseTable } from '../../../database/tables/purchase-tables.ts';
 import { actorTransaction } from '../../account/account.server.ts';
-import { areApart } from '../../account/block/block.server.ts';
+import { isBlockBetween } from '../../account/block/block.server.ts';
 import { addNotice, withdrawNotice } from '../../notice/notice.server.ts';
 import { appendChange } from '../../platform/change-log.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
@@ -129,7 +129,7 @@ async function notifySubject(
   { authorId, subjectId, shownAt, now }: ToNotify,
 ): Promise<void> {
   await withdrawNotice(tx, { accountId: authorId, kinds: ['review-written'], subjectId: id, now });
-  if (await areApart(tx, authorId, subjectId)) return;
+  if (await isBlockBetween(tx, authorId, subjectId)) return;
   const kind = shownAt <= now ? 'review-shown' : 'review-written';
   await addNotice(tx, { accountId: subjectId, personId: authorId, kind, subjectId: id, title, now });
 }
@@ -154,7 +154,7 @@ export async function answerReview(
     if (!parsed.ok) return parsed;
     if (review.answer !== null)
       return review.answer === parsed.content ? { ok: true } : { ok: false, reason: 'answered' };
-    if (review.authorId !== null && (await areApart(tx, actor.id, review.authorId)))
+    if (review.authorId !== null && (await isBlockBetween(tx, actor.id, review.authorId)))
       return { ok: false, reason: 'blocked' };
     const answered = await updateAnswer(tx, { id: reviewId, answer: parsed.content, now: at });
     if (!answered) return { ok: false, reason: 'answered' };

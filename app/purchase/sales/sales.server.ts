@@ -1,7 +1,7 @@
 import type { Reader } from '../../../database/database.ts';
 import {
   cutPage,
-  OWN_PAGE_SIZE,
+  PERSONAL_PAGE_SIZE,
   type Page,
   parseTimeCursor,
   timeCursor,
@@ -18,7 +18,7 @@ export async function pageSales(
   sellerId: string,
   which: SaleList,
   cursor?: string | null,
-  size: number = OWN_PAGE_SIZE,
+  size: number = PERSONAL_PAGE_SIZE,
 ): Promise<Page<OwnSale>> {
   const list = which === 'sold' ? listCompleted : listCancelled;
   const found = await list(db, sellerId, parseTimeCursor(cursor), size + 1);

@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import { areApart } from '../../account/block/block.server.ts';
+import { isBlockBetween } from '../../account/block/block.server.ts';
 import { findProduct } from '../../product/product.server.ts';
 import { restoreReservation } from '../../product/reserve/reservation.server.ts';
 import { notifyFirstInLine } from '../../product/reserve/waiting.server.ts';
@@ -31,7 +31,7 @@ async function findRestorable(db: Reader, record: DeletedRecord, now: number) {
   const product = await findProduct(db, productId);
   if (!product || product.sold || buyerId === null || sellerId === null) return undefined;
   if (reservedIn === null || reservedUntil === null || reservedUntil <= now) return undefined;
-  if (await areApart(db, buyerId, sellerId)) return undefined;
+  if (await isBlockBetween(db, buyerId, sellerId)) return undefined;
   const price = { priceWon: reservedWon, isOffered: swapOf === null ? 0 : 1 };
   return { product, reservation: { conversationId: reservedIn, buyerId, endsAt: reservedUntil, ...price } };
 }

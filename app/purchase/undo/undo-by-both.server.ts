@@ -1,6 +1,6 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
 import type { PurchaseTable } from '../../../database/tables/purchase-tables.ts';
-import { areApart } from '../../account/block/block.server.ts';
+import { isBlockBetween } from '../../account/block/block.server.ts';
 import { retainFile } from '../../media/store-photos.server.ts';
 import { addNotice, withdrawNotice } from '../../notice/notice.server.ts';
 import { type NoticeKind, SALE_NOTICES } from '../../notice/notice.ts';
@@ -97,7 +97,7 @@ async function findSubject(
   const given = await findGiven(tx, record.id);
   const isGivenGone = given !== undefined && !(await findProduct(tx, given.productId));
   if (!product || isGivenGone) return { ok: false, reason: 'gone' };
-  if (await areApart(tx, actorId, otherId)) return { ok: false, reason: 'blocked' };
+  if (await isBlockBetween(tx, actorId, otherId)) return { ok: false, reason: 'blocked' };
   const request = await findRequest(tx, record.id);
   return { ok: true, subject: { record, product, request, side, actorId, otherId, now } };
 }

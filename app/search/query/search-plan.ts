@@ -1,4 +1,4 @@
-import { filterAt, type FeedPlace } from '../../product/list/feed-place.ts';
+import { filterAt, type FeedCursor } from '../../product/list/feed-cursor.ts';
 import type { ProductFilter } from '../../product/list/list-products.server.ts';
 import type { WantedMethod } from '../../product/edit/trade-method.ts';
 import type { Category, SubCategory } from '../../product/category.ts';
@@ -15,7 +15,7 @@ export interface ProductSearch extends SearchScope {
   /** Inclusive, in won; excludes listings without a price. */
   minWon?: number | undefined;
   maxWon?: number | undefined;
-  place?: FeedPlace | undefined;
+  feedCursor?: FeedCursor | undefined;
 }
 
 interface ScopedTexts extends SearchedTexts {
@@ -60,9 +60,9 @@ export function planBrandElsewhere(search: ProductSearch): SearchPlan | undefine
   };
 }
 
-function filterOf({ place, ...search }: ProductSearch): ProductFilter {
+function filterOf({ feedCursor, ...search }: ProductSearch): ProductFilter {
   const { hideSold, hideReserved, tradeMethod, minWon, maxWon } = search;
-  return { hideSold, hideReserved, tradeMethod, minWon, maxWon, ...(place && filterAt(place)) };
+  return { hideSold, hideReserved, tradeMethod, minWon, maxWon, ...(feedCursor && filterAt(feedCursor)) };
 }
 
 function isImpossible({ minWon = 0, maxWon = Infinity }: ProductSearch): boolean {

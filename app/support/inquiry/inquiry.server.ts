@@ -6,7 +6,7 @@ import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.
 import { newId } from '../../platform/id.server.ts';
 import {
   cutPage,
-  OWN_PAGE_SIZE,
+  PERSONAL_PAGE_SIZE,
   type Page,
   parseTimeCursor,
   timeCursor,
@@ -61,7 +61,7 @@ export async function pageInquiries(
   db: Reader,
   accountId: string,
   cursor?: string | null,
-  size: number = OWN_PAGE_SIZE,
+  size: number = PERSONAL_PAGE_SIZE,
 ): Promise<Page<Inquiry>> {
   const found = await listByAccount(db, accountId, parseTimeCursor(cursor), size + 1);
   return cutPage(found, size, ({ createdAt, id }) => timeCursor({ at: createdAt, id }));

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../database/database.ts';
 import { LEFT_NICKNAME } from '../../account/account.ts';
-import { areApart } from '../../account/block/block.server.ts';
+import { isBlockBetween } from '../../account/block/block.server.ts';
 import { countUnreadConversations, listConversationRows } from '../conversation-store.server.ts';
 
 const NEWEST = 20;
@@ -23,7 +23,7 @@ export async function listUnread(
   const position = { tab: 'unread', after: undefined, limit: NEWEST } as const;
   const newest: UnreadConversation[] = [];
   for (const row of await listConversationRows(db, accountId, position)) {
-    if (row.otherId !== null && (await areApart(db, accountId, row.otherId))) continue;
+    if (row.otherId !== null && (await isBlockBetween(db, accountId, row.otherId))) continue;
     const nickname = row.otherNickname ?? LEFT_NICKNAME;
     newest.push({
       id: row.id,

@@ -6,7 +6,7 @@ export async function showsReadMarks(db: Reader, actor: { id: string }): Promise
   return !(await hasReadMarksOff(db, actor.id));
 }
 
-/** Off, others do not see what the actor has read, nor the actor what they have. Throws `signed-out`. */
+/** Off hides read marks both ways: others no longer see the actor's, nor the actor theirs. Throws `signed-out`. */
 export async function setReadMarks(
   { database, now }: { database: Database; now(): number },
   actor: { id: string },

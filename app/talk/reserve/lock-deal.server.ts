@@ -1,5 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
-import { areApart } from '../../account/block/block.server.ts';
+import { isBlockBetween } from '../../account/block/block.server.ts';
 import { isSuspended } from '../../account/sign-in/suspension.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { findProduct } from '../../product/product.server.ts';
@@ -15,7 +15,7 @@ export interface DealDeps {
   now(): number;
 }
 
-/** What the two of a conversation agree on something about, with its listing and the conversation locked. */
+/** A conversation as one of its two people sees it, while it and its listing are locked. */
 export interface Deal {
   side: Side;
   /** Null once they have left. */
@@ -46,7 +46,7 @@ export async function lockDeal(
   return { side: me.side, otherId, buyerId, isOtherSuspended, product };
 }
 
-/** Why the two agree on nothing for now. */
+/** Why neither can reserve, offer or appoint at present; undefined where they can. */
 export async function findDealObstacle(
   tx: Writer,
   actor: { id: string },
@@ -54,5 +54,5 @@ export async function findDealObstacle(
 ): Promise<'gone' | 'left' | 'blocked' | undefined> {
   if (!product) return 'gone';
   if (otherId === null) return 'left';
-  return isOtherSuspended || (await areApart(tx, actor.id, otherId)) ? 'blocked' : undefined;
+  return isOtherSuspended || (await isBlockBetween(tx, actor.id, otherId)) ? 'blocked' : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import { areApart } from '../../account/block/block.server.ts';
+import { isBlockBetween } from '../../account/block/block.server.ts';
 import { isSuspended } from '../../account/sign-in/suspension.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
@@ -96,8 +96,8 @@ export async function reserveIn(
   if (buyerId === null) return { ok: false, reason: 'left' };
   // Blocking locks it too: once that is committed, nothing is reserved between the two.
   await lockConversation(tx, engine, conversationId);
-  const isApart = await areApart(tx, actor.id, buyerId);
-  if (isApart || (await isSuspended(tx, engine, buyerId))) return { ok: false, reason: 'blocked' };
+  const areBlocked = await isBlockBetween(tx, actor.id, buyerId);
+  if (areBlocked || (await isSuspended(tx, engine, buyerId))) return { ok: false, reason: 'blocked' };
   if (present) await endReservation(tx, moment, present, { by: null });
   await addReservation(tx, { product, conversationId, buyerId, agreedWon: null, now });
   await extendForMeeting(tx, { productId, conversationId, now });

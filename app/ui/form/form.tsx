@@ -40,11 +40,11 @@ function moveOnWhereNext(event: KeyboardEvent<HTMLFormElement>): void {
 type SubmitProps = {
   form: Pick<ReturnType<typeof useForm>, 'pending' | 'reason'>;
   variant?: ButtonProps['variant'];
-  isApart?: boolean;
+  hasGap?: boolean;
   children: ReactNode;
 };
 
-export function Submit({ form: { pending, reason }, variant, isApart, children }: SubmitProps) {
+export function Submit({ form: { pending, reason }, variant, hasGap, children }: SubmitProps) {
   const parts = (
     <>
       <Button variant={variant} pending={pending}>
@@ -53,7 +53,7 @@ export function Submit({ form: { pending, reason }, variant, isApart, children }
       {reason && <FormError>{reason}</FormError>}
     </>
   );
-  return isApart ? <div className={styles.submit}>{parts}</div> : parts;
+  return hasGap ? <div className={styles.submit}>{parts}</div> : parts;
 }
 
 export function UsernameField({ email }: { email: string }) {

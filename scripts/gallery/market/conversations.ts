@@ -2,7 +2,7 @@ import type { Database } from '../../../database/database.ts';
 import { UNLIMITED } from '../../../app/platform/rate-limit/rate-limit.server.ts';
 import { openConversation } from '../../../app/talk/conversation.server.ts';
 import { anonymizeConversations } from '../../../app/talk/forget-conversations.server.ts';
-import type { Photo, PhotoPlace } from '../../../app/media/photo.ts';
+import type { Photo, PhotoOwner } from '../../../app/media/photo.ts';
 import { markRead, say } from '../../../app/talk/message.server.ts';
 import { reserve } from '../../../app/talk/reserve/reserve.server.ts';
 import { GALLERY_NOW } from '../moment.ts';
@@ -206,7 +206,7 @@ const TALKS: readonly Talk[] = [
 interface TalkMarket {
   database: Database;
   /** Stores as many photos of what the listing shows. */
-  drawPhotos(productId: string, place: PhotoPlace, count: number): Promise<Photo[]>;
+  drawPhotos(productId: string, place: PhotoOwner, count: number): Promise<Photo[]>;
 }
 
 /** What people say to one another, through the use cases. */

@@ -9,7 +9,7 @@ import { signUp } from '../../../app/account/sign-up/sign-up.server.ts';
 import { startSession } from '../../../app/account/session/session.server.ts';
 import { openFolderStorage } from '../../../app/media/storage/folder-storage.server.ts';
 import { receivePhoto } from '../../../app/media/store-photos.server.ts';
-import type { Photo, PhotoPlace } from '../../../app/media/photo.ts';
+import type { Photo, PhotoOwner } from '../../../app/media/photo.ts';
 import type { Storage } from '../../../app/media/storage/storage.server.ts';
 import { hideListing } from '../../../app/moderation/moderate-listing.server.ts';
 import { suspendPerson } from '../../../app/moderation/moderate-person.server.ts';
@@ -145,7 +145,7 @@ const MESSAGE_PHOTO = { width: 960, height: 720 } as const;
 
 /** Photos of a listing's picture that its seller took later. */
 function photoDrawer(listings: GalleryListing[], stores: { database: Database; storage: Storage }) {
-  return async (productId: string, place: PhotoPlace, count: number): Promise<Photo[]> => {
+  return async (productId: string, place: PhotoOwner, count: number): Promise<Photo[]> => {
     const { picture, photoVariant } = listings.find(({ id }) => id === productId)!;
     const photos: Photo[] = [];
     for (let index = 0; index < count; index++) {

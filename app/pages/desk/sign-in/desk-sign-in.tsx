@@ -70,7 +70,7 @@ export default function DeskSignIn() {
       <PostForm form={form} action={here}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for this field alone */}
         <CodeField error={form.errors.code} autoFocus />
-        <Submit form={form} isApart>
+        <Submit form={form} hasGap>
           열기
         </Submit>
       </PostForm>

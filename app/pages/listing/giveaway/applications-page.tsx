@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router';
-import { listApart } from '../../../account/block/block.server.ts';
+import { listBlockedEitherWay } from '../../../account/block/block.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { findProduct } from '../../../product/product.server.ts';
 import { productPath } from '../../../product/product.ts';
@@ -37,7 +37,7 @@ export const loader = memberHandler(async ({ services, actor, params }) => {
   if (product?.sellerId !== actor.id) throw new CodedError('not-found', `no own product: ${productId}`);
   const giveaway = await findGiveaway(read, productId);
   if (!giveaway) throw redirect(productPath(productId));
-  const applications = await listApplicants(read, productId, await listApart(read, actor.id));
+  const applications = await listApplicants(read, productId, await listBlockedEitherWay(read, actor.id));
   const manners = await findMannerTexts(
     read,
     applications.map(({ accountId }) => accountId),

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, data, replace, useActionData, useLoaderData } from 'react-router';
 import { CodedError } from '../../../platform/coded-error.ts';
-import { MAX_OWN_PAGE_SIZE } from '../../../platform/paging/keyset-page.ts';
+import { MAX_PERSONAL_PAGE_SIZE } from '../../../platform/paging/keyset-page.ts';
 import { findProduct } from '../../../product/product.server.ts';
 import { productPath } from '../../../product/product.ts';
 import { answerOrFailure } from '../../../request/form-response.ts';
@@ -35,7 +35,7 @@ export const loader = memberHandler(async ({ services, actor, params, url }) => 
   const productId = params['id'] ?? '';
   const product = await findProduct(database.read, productId);
   if (product?.sellerId !== actor.id) throw new CodedError('not-found', `no own product: ${productId}`);
-  const about = { tab: 'selling', productId, size: MAX_OWN_PAGE_SIZE } as const;
+  const about = { tab: 'selling', productId, size: MAX_PERSONAL_PAGE_SIZE } as const;
   const { items } = await listConversations(database.read, actor, about, config);
   const people = items.flatMap(({ id, other }) =>
     other.id === null ? [] : { value: id, label: other.nickname },

@@ -66,11 +66,11 @@ async function findRemovalPath(
   return act && actPath(act.id);
 }
 
-async function drawForm(page: PageRequest) {
+async function loadForm(page: PageRequest) {
   return data({ id: idOf(page), purchase: undefined });
 }
 
-export const loader = memberHandler(load, pathOf, { onOutage: drawForm });
+export const loader = memberHandler(load, pathOf, { onOutage: loadForm });
 export const action = memberHandler(changeReviews, pathOf, reviewRejections);
 
 export async function clientAction(sent: ClientActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { Database, Reader, Writer } from '../../../../database/database.ts';
 import { actorTransaction } from '../../../account/account.server.ts';
-import { areApart } from '../../../account/block/block.server.ts';
+import { isBlockBetween } from '../../../account/block/block.server.ts';
 import { isSuspended } from '../../../account/sign-in/suspension.server.ts';
 import { addNotice } from '../../../notice/notice.server.ts';
 import { appendChange, appendPersonalChange } from '../../../platform/change-log.server.ts';
@@ -73,7 +73,7 @@ async function findObstacle(
   if (giveaway.drawnIds !== null) return 'drawn';
   const reservation = await findReservation(tx, productId, now);
   if (reservation && !reservation.isOver) return 'reserved';
-  if (await areApart(tx, actor.id, sellerId)) return 'blocked';
+  if (await isBlockBetween(tx, actor.id, sellerId)) return 'blocked';
   return (await countApplications(tx, productId)) >= MAX_APPLICATIONS ? 'full' : undefined;
 }
 

@@ -111,7 +111,7 @@ export async function findApplication(
 export async function listApplications(
   db: Reader,
   productId: string,
-  apartIds: string[],
+  blockedIds: string[],
 ): Promise<Application[]> {
   const rows = await db
     .selectFrom('giveawayApplication as application')
@@ -120,7 +120,7 @@ export async function listApplications(
     .select(['application.turnAt', 'account.nickname'])
     .where('application.productId', '=', productId)
     .where('account.suspendedAt', 'is', null)
-    .$if(apartIds.length > 0, (query) => query.where('application.accountId', 'not in', apartIds))
+    .$if(blockedIds.length > 0, (query) => query.where('application.accountId', 'not in', blockedIds))
     .orderBy('application.createdAt')
     .orderBy('application.id')
     .execute();

@@ -75,13 +75,13 @@ export async function findGiveaway(db: Reader, productId: string): Promise<Givea
   return findByProduct(db, productId);
 }
 
-/** Oldest first. @param apartIds people with a block between them and the giver */
+/** Oldest first. @param blockedIds people with a block between them and the giver */
 export async function listApplicants(
   db: Reader,
   productId: string,
-  apartIds: string[],
+  blockedIds: string[],
 ): Promise<Application[]> {
-  return listApplications(db, productId, apartIds);
+  return listApplications(db, productId, blockedIds);
 }
 
 export async function recordDraw(

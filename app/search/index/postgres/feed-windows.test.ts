@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endOfWindow, windowGrams, windowsBelow } from './feed-windows.ts';
 
-const place = fc.integer({ min: 1, max: 2 ** 40 });
+const position = fc.integer({ min: 1, max: 2 ** 40 });
 
 /** Where each window begins: where the next one ends, and the last at the beginning of the feed. */
 function startsOf(before: number): number[] {
@@ -11,7 +11,7 @@ function startsOf(before: number): number[] {
 
 test('windows hold all of the feed below a place, newest first, each place once', () => {
   fc.assert(
-    fc.property(place, (before) => {
+    fc.property(position, (before) => {
       const windows = windowsBelow(before);
       expect(windows[0]!.below).toBe(before);
       for (const [at, start] of startsOf(before).entries()) {
@@ -35,7 +35,7 @@ test('there are a few windows however long the feed is, and none below its begin
 
 test('a smallest window ends before the next one begins', () => {
   fc.assert(
-    fc.property(place, (feedSeq) => {
+    fc.property(position, (feedSeq) => {
       const end = endOfWindow(feedSeq);
       expect(end).toBeGreaterThan(feedSeq);
       expect(windowGrams(end - 1)[0]).toBe(windowGrams(feedSeq)[0]);

@@ -47,11 +47,7 @@ async function takeStep(
     await beginRebuild(database, tx);
     return { outcome: 'more', hasAdded: false };
   }
-  const { changes, position: place } = await readChanges(
-    { ...database, read: tx },
-    state.place,
-    CHANGES_A_STEP,
-  );
+  const { changes, position } = await readChanges({ ...database, read: tx }, state.position, CHANGES_A_STEP);
   const rebuilt = state.rebuildBelow === null ? undefined : await readNext(tx, state.rebuildBelow);
   const changed = await readChanged(tx, changes);
   // Reads everything before the first write, for the same reason.
@@ -62,7 +58,7 @@ async function takeStep(
   const rebuildBelow = rebuilt ? rebuilt.goesOnBelow : null;
   const moved = changes.length > 0 || rebuildBelow !== state.rebuildBelow;
   if (moved || Math.abs(readToEndAt - state.readToEndAt) > NOTE_END_EVERY_MS) {
-    await saveState(tx, { place, readToEndAt, rebuildBelow });
+    await saveState(tx, { position, readToEndAt, rebuildBelow });
   }
   const outcome = isAtEnd && rebuildBelow === null ? 'done' : 'more';
   return { outcome, hasAdded: changed.documents.length + (rebuilt?.documents.length ?? 0) > 0 };
@@ -76,13 +72,16 @@ export async function startPostgresRebuild(database: Database): Promise<boolean>
   });
 }
 
-async function hasLostPosition(tx: Writer, { place, readToEndAt }: PostgresFollowerState): Promise<boolean> {
-  return Math.abs(Date.now() - readToEndAt) > MAX_SLEEP_MS || (await isBeyondLog(tx, place));
+async function hasLostPosition(
+  tx: Writer,
+  { position, readToEndAt }: PostgresFollowerState,
+): Promise<boolean> {
+  return Math.abs(Date.now() - readToEndAt) > MAX_SLEEP_MS || (await isBeyondLog(tx, position));
 }
 
 async function beginRebuild(database: Database, tx: Writer): Promise<void> {
-  const place = await findNewestPosition({ ...database, read: tx });
-  await saveState(tx, { place, readToEndAt: Date.now(), rebuildBelow: Number.MAX_SAFE_INTEGER });
+  const position = await findNewestPosition({ ...database, read: tx });
+  await saveState(tx, { position, readToEndAt: Date.now(), rebuildBelow: Number.MAX_SAFE_INTEGER });
 }
 
 interface Replacement {

@@ -40,13 +40,13 @@ export async function openPostgresSearchIndex(options: Required<OpenSearchOption
 async function areDocumentsCaughtUp(db: Reader): Promise<boolean> {
   const state = await findState(db);
   if (state?.gramsVersion !== GRAMS_VERSION || state.rebuildBelow !== null) return false;
-  return !(await hasChangesAfter(db, state.place));
+  return !(await hasChangesAfter(db, state.position));
 }
 
 async function areWordsCaughtUp(db: Reader): Promise<boolean> {
   const state = await findVocabularyState(db);
   if (state?.version !== VOCABULARY_VERSION || state.rebuildBelow !== null) return false;
-  return !(await hasChangesAfter(db, state.place));
+  return !(await hasChangesAfter(db, state.position));
 }
 
 async function stepBoth(database: Database): Promise<'more' | 'done'> {

@@ -12,7 +12,7 @@ export interface SearchDocument {
 }
 
 export interface PostgresFollowerState {
-  place: LogPosition;
+  position: LogPosition;
   /** When the log was last read to its end; epoch ms, to a few minutes. */
   readToEndAt: number;
   /** During a rebuild: the listings below this `feedSeq` are still to be read. */
@@ -21,7 +21,7 @@ export interface PostgresFollowerState {
 }
 
 /** Rows of search_position: the position, and three numbers stored in `seq`. */
-const PLACE = 1;
+const POSITION = 1;
 const READ_TO_END = 2;
 const REBUILD = 3;
 const VERSION = 4;
@@ -38,11 +38,11 @@ export async function findState(db: Reader): Promise<PostgresFollowerState | und
     LogPosition & { id: number }
   >`select id, tx::text as tx, seq from search_position`.execute(db);
   const row = (id: number) => rows.find((found) => found.id === id);
-  const place = row(PLACE);
+  const position = row(POSITION);
   const readToEnd = row(READ_TO_END);
-  if (!place || !readToEnd) return undefined;
+  if (!position || !readToEnd) return undefined;
   return {
-    place: { tx: place.tx, seq: place.seq },
+    position: { tx: position.tx, seq: position.seq },
     readToEndAt: readToEnd.seq,
     rebuildBelow: row(REBUILD)?.seq ?? null,
     gramsVersion: row(VERSION)?.seq,
@@ -51,10 +51,10 @@ export async function findState(db: Reader): Promise<PostgresFollowerState | und
 
 export async function saveState(
   tx: Writer,
-  { place, readToEndAt, rebuildBelow }: Omit<PostgresFollowerState, 'gramsVersion'>,
+  { position, readToEndAt, rebuildBelow }: Omit<PostgresFollowerState, 'gramsVersion'>,
 ): Promise<void> {
   const rows = [
-    { id: PLACE, ...place },
+    { id: POSITION, ...position },
     { id: READ_TO_END, tx: '0', seq: readToEndAt },
     { id: VERSION, tx: '0', seq: GRAMS_VERSION },
     ...(rebuildBelow === null ? [] : [{ id: REBUILD, tx: '0', seq: rebuildBelow }]),

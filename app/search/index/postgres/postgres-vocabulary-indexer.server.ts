@@ -34,9 +34,9 @@ export async function stepPostgresVocabulary(database: Database): Promise<StepOu
       await beginRebuild(database, tx);
       return 'more';
     }
-    const { changes, position: place } = await readChanges(
+    const { changes, position } = await readChanges(
       { ...database, read: tx },
-      state.place,
+      state.position,
       CHANGES_A_STEP,
     );
     await applyChanges(tx, changes, state.rebuildBelow ?? 0);
@@ -45,7 +45,7 @@ export async function stepPostgresVocabulary(database: Database): Promise<StepOu
     const readToEndAt = isAtEnd ? Date.now() : state.readToEndAt;
     const moved = changes.length > 0 || rebuildBelow !== state.rebuildBelow;
     if (moved || Math.abs(readToEndAt - state.readToEndAt) > NOTE_END_EVERY_MS) {
-      await saveVocabularyState(tx, { version: VOCABULARY_VERSION, place, readToEndAt, rebuildBelow });
+      await saveVocabularyState(tx, { version: VOCABULARY_VERSION, position, readToEndAt, rebuildBelow });
     }
     return isAtEnd && rebuildBelow === null ? 'done' : 'more';
   });
@@ -59,17 +59,17 @@ export async function startVocabularyRebuild(database: Database): Promise<boolea
   });
 }
 
-async function hasLostPosition(tx: Writer, { place, readToEndAt }: VocabularyState): Promise<boolean> {
-  return Math.abs(Date.now() - readToEndAt) > MAX_SLEEP_MS || (await isBeyondLog(tx, place));
+async function hasLostPosition(tx: Writer, { position, readToEndAt }: VocabularyState): Promise<boolean> {
+  return Math.abs(Date.now() - readToEndAt) > MAX_SLEEP_MS || (await isBeyondLog(tx, position));
 }
 
 async function beginRebuild(database: Database, tx: Writer): Promise<void> {
-  const place = await findNewestPosition({ ...database, read: tx });
+  const position = await findNewestPosition({ ...database, read: tx });
   // The counts of a replaced market cannot be told apart.
   await removeVocabulary(tx);
   await saveVocabularyState(tx, {
     version: VOCABULARY_VERSION,
-    place,
+    position,
     readToEndAt: Date.now(),
     rebuildBelow: Number.MAX_SAFE_INTEGER,
   });

@@ -10,7 +10,7 @@ export interface NamedListing extends NamedTexts {
 
 export interface VocabularyState {
   version: number;
-  place: LogPosition;
+  position: LogPosition;
   readToEndAt: number;
   rebuildBelow: number | null;
 }
@@ -29,11 +29,14 @@ export async function findVocabularyState(db: Reader): Promise<VocabularyState |
   const row = await db.selectFrom('searchWordPosition').selectAll().where('id', '=', ROW).executeTakeFirst();
   if (!row) return undefined;
   const { id: _, tx, seq, ...state } = row;
-  return { ...state, place: { tx, seq } };
+  return { ...state, position: { tx, seq } };
 }
 
-export async function saveVocabularyState(tx: Writer, { place, ...state }: VocabularyState): Promise<void> {
-  const row = { ...state, ...place };
+export async function saveVocabularyState(
+  tx: Writer,
+  { position, ...state }: VocabularyState,
+): Promise<void> {
+  const row = { ...state, ...position };
   await tx
     .insertInto('searchWordPosition')
     .values({ id: ROW, ...row })

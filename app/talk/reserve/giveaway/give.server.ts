@@ -1,6 +1,6 @@
 import { isForeignKeyViolation } from '../../../../database/constraint-violation.ts';
 import type { Reader, Writer } from '../../../../database/database.ts';
-import { listApart } from '../../../account/block/block.server.ts';
+import { listBlockedEitherWay } from '../../../account/block/block.server.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { findProduct } from '../../../product/product.server.ts';
 import type { Product } from '../../../product/product.ts';
@@ -137,4 +137,4 @@ async function giveTo(
 }
 
 const listFor = async (db: Reader, { product, actor }: Giving) =>
-  listApplicants(db, product.id, await listApart(db, actor.id));
+  listApplicants(db, product.id, await listBlockedEitherWay(db, actor.id));

@@ -49,7 +49,7 @@ export const GIVEAWAY_ACTS = [
 ];
 
 const GIVING = ['draw', 'draw again', 'choose first', 'choose second'];
-/** After one of these the next may have it. */
+/** After one of these the giveaway may go to another applicant. */
 const ENDING = ['release', 'suspend first', 'leave second', 'hide', 'suspend giver', 'leave giver', 'delete'];
 
 /** One gives something away for which two have applied and a third may. @returns what does not hold, in words */
