@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Database, Reader, Writer } from '../../database/database.ts';
 import { isBlockBetween } from '../account/block/block.server.ts';
 import { cleanText, textProblemText } from '../korean/text-length.ts';
@@ -34,6 +33,8 @@ import { showSwapOffers } from './offer/swap/swap-offer.server.ts';
 import { noteRead } from './list/unread-mail/unread-mail.server.ts';
 import { showPhotos } from './photos/message-photos.server.ts';
 import { photosLine } from './photos/message-photos.ts';
+import { foldText } from './warning/folded-text.ts';
+import { risksOf } from './warning/risks.ts';
 
 type SayOutcome =
   | { ok: true; message: Message; isRepeat: boolean }
@@ -57,7 +58,7 @@ interface SayDeps {
 /** Throws `not-found` where the actor is no member. */
 export async function say(deps: SayDeps, actor: { id: string }, input: SayInput): Promise<SayOutcome> {
   const { database, limits } = deps;
-  const { side } = await getSides(database.read, actor, input.id);
+  const { side, otherId } = await getSides(database.read, actor, input.id);
   const known = await findSent(database.read, sentOf(input, side));
   if (known) return { ok: true, message: show(known, side), isRepeat: true };
   const body = parseBody(input);
@@ -65,7 +66,7 @@ export async function say(deps: SayDeps, actor: { id: string }, input: SayInput)
   const counted = await limits.count(
     { limit: 'personMessageMinute', whom: actor.id },
     { limit: 'personMessageDay', whom: actor.id },
-    ...sameMessageLimit(actor, body.body),
+    ...sameMessageLimit(actor, otherId, body.body),
   );
   const outcome = await database.transaction((tx) => send(tx, deps, actor, { ...input, body: body.body }));
   if (!outcome.ok || outcome.isRepeat) await counted.giveBack();
@@ -88,13 +89,15 @@ export async function findSaid(
   return known ? show(known, side) : undefined;
 }
 
-/** Shorter ones, such as 네, are said to many. */
+/** Shorter ones, such as 네, 알겠습니다, are said to many; in letters and digits. */
 const MIN_SAME_LENGTH = 15;
 
-function sameMessageLimit(actor: { id: string }, body: string) {
-  if (body.length < MIN_SAME_LENGTH) return [];
-  const hash = createHash('sha256').update(body).digest('base64url');
-  return [{ limit: 'personSameMessage', whom: `${actor.id} ${hash}` } as const];
+function sameMessageLimit(actor: { id: string }, otherId: string | null, body: string) {
+  const letters = foldText(body).text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  // Links to this market are long enough to be counted anyway.
+  const isHarmless = letters.length < MIN_SAME_LENGTH && risksOf(body, '').length === 0;
+  if (otherId === null || isHarmless) return [];
+  return [{ limit: 'personSameMessage', whom: `${actor.id} ${letters}`, distinct: otherId } as const];
 }
 
 const sentOf = ({ id, clientId }: SayInput, sender: Side) => ({ conversationId: id, sender, clientId });

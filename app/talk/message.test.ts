@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../test/support/database/engines.ts';
-import { addListing, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
+import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
 import { openLimits } from '../platform/rate-limit/rate-limit.server.ts';
 import { countUnread, getConversation, listConversations, openConversation } from './conversation.server.ts';
 import { MAX_BODY_LENGTH, MESSAGES_PER_PAGE } from './conversation.ts';
@@ -128,6 +128,43 @@ for (const engine of engines) {
       expect(await send(29)).toMatchObject({ ok: true, message: { seq: 30 } });
       await expect(send(30)).rejects.toMatchObject({ code: 'limited', limit: 'personMessageMinute' });
       expect((await get(seller)).lastSeq).toBe(30);
+    });
+
+    test('P-limits: the same text to five people, however it is written, on all servers together', async () => {
+      const open = () =>
+        openLimits({ database, now: () => 1_000_000, secret: 'secret', addresses: ADDRESSES });
+      const servers = [open(), open()];
+      const productId = await addListing(deps, seller);
+      const ids: string[] = [];
+      for (const nickname of ['하나', '두울', '세엣', '네엣', '다섯', '여섯']) {
+        const opened = await openConversation(deps, await addPerson(database, nickname), { productId });
+        if (opened.ok) ids.push(opened.conversationId);
+      }
+      let sends = 0;
+      const sayTo = (to: number, body: string, clientId = `send-${sends}`) =>
+        say({ ...deps, limits: servers[sends++ % 2]! }, seller, { id: ids[to]!, body, clientId });
+      const same = (to: number) =>
+        sayTo(to, sends % 2 ? 'ｋakao로 주소를 바로 보내 드려요.' : 'Kakao로 주소를 바로 보내드려요');
+      for (let time = 0; time < 6; time++) expect(await same(0)).toMatchObject({ ok: true });
+      for (const to of [1, 2, 3, 4]) expect(await same(to)).toMatchObject({ ok: true });
+      await expect(same(5)).rejects.toMatchObject({ code: 'limited', limit: 'personSameMessage' });
+      expect(await same(4)).toMatchObject({ ok: true });
+      expect(await sayTo(5, '다른 말이라면 얼마든지 보낼 수 있어요.')).toMatchObject({ ok: true });
+    });
+
+    test('P-limits: what is short is said to many, unless it holds a number or a link', async () => {
+      const limits = openLimits({ database, now: () => 1_000_000, secret: 'secret', addresses: ADDRESSES });
+      const productId = await addListing(deps, seller);
+      const sayTo = async (nickname: string, body: string) => {
+        const opened = await openConversation(deps, await addPerson(database, nickname), { productId });
+        if (!opened.ok) throw new Error(opened.reason);
+        await say({ ...deps, limits }, seller, { id: opened.conversationId, body, clientId: body });
+        return opened.conversationId;
+      };
+      const people = ['하나', '두울', '세엣', '네엣', '다섯'];
+      for (const nickname of people) await sayTo(nickname, 'bit.ly/9Xz');
+      for (const nickname of [...people, '여섯']) await sayTo(`${nickname} 님`, '네, 감사합니다!!!!!!!!!!!!');
+      await expect(sayTo('여섯', 'bit.ly/9Xz')).rejects.toMatchObject({ limit: 'personSameMessage' });
     });
 
     test('P-limits: fifteen new conversations an hour, in which a known one does not count', async () => {

@@ -26,6 +26,11 @@ export interface CountedEvent {
   whom: string;
 }
 
+/** Several with the same `distinct` count as one, for as long as the first of them does. */
+export interface DistinctEvent extends CountedEvent {
+  distinct?: string;
+}
+
 interface Counted {
   giveBack(): Promise<void>;
   /** The present count, this event included; 0 without limits. */
@@ -34,7 +39,7 @@ interface Counted {
 
 export interface Limits {
   /** Counts the events before their work. Throws `RateLimitedError`, and counts none, when a limit is reached. */
-  count(...events: CountedEvent[]): Promise<Counted>;
+  count(...events: DistinctEvent[]): Promise<Counted>;
   /** In the caller's transaction; returns the error instead of throwing, for callers that must not reveal it. */
   countIn(tx: Writer, event: CountedEvent): Promise<RateLimitedError | undefined>;
   countInMemory(limit: MemoryLimit, whom: string): void;
@@ -58,10 +63,13 @@ export function openLimits({ database, now, secret, addresses }: Parts): Limits 
   const rules = limitRules(addresses);
   const memory = new MemoryCounts(rules, now);
   const hmacKey = deriveKey(secret, KEY_PURPOSE);
-  const toCount = ({ limit, whom }: CountedEvent): CountedKey => {
-    const key = createHmac('sha256', hmacKey).update(`${limit}:${whom}`).digest('base64url');
-    return { limit, key, ...rules[limit] };
-  };
+  const hash = (text: string) => createHmac('sha256', hmacKey).update(text).digest('base64url');
+  const toCount = ({ limit, whom, distinct }: DistinctEvent): CountedKey => ({
+    limit,
+    key: hash(`${limit}:${whom}`),
+    distinctKey: distinct === undefined ? undefined : hash(`${limit}:${whom}:${distinct}`),
+    ...rules[limit],
+  });
   return {
     async count(...events) {
       const counted = events.map(toCount);
@@ -83,12 +91,12 @@ export function openLimits({ database, now, secret, addresses }: Parts): Limits 
   };
 }
 
-type CountedKey = LimitRule & { limit: StoredLimit; key: string };
+type CountedKey = LimitRule & { limit: StoredLimit; key: string; distinctKey: string | undefined };
 
 /** Usually one event below its limit: one statement. */
 async function countAll(database: Database, counted: CountedKey[], now: number): Promise<CountedWindow[]> {
   const [first] = counted;
-  if (first && counted.length === 1) {
+  if (first && counted.length === 1 && first.distinctKey === undefined) {
     const window = await database.statement((db) => addToWindow(db, first, now));
     if (window) return [window];
     throw await rejectionOf(database.read, first, now);
@@ -99,6 +107,11 @@ async function countAll(database: Database, counted: CountedKey[], now: number):
     const windows: CountedWindow[] = [];
     const rejections: RateLimitedError[] = [];
     for (const one of inOrder) {
+      if (one.distinctKey !== undefined) {
+        const mark = await addToWindow(tx, { ...one, key: one.distinctKey, max: 1 }, now);
+        if (!mark) continue;
+        windows.push(mark);
+      }
       const window = await addToWindow(tx, one, now);
       if (window) windows.push(window);
       else rejections.push(await rejectionOf(tx, one, now));

@@ -1,7 +1,14 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines, type TestDatabase } from '../../../test/support/database/engines.ts';
 import { RateLimitedError, type StoredLimit } from './rate-limit.ts';
-import { openLimits, trimLimits, type CountedEvent, type Limits } from './rate-limit.server.ts';
+import {
+  openLimits,
+  trimLimits,
+  type CountedEvent,
+  type DistinctEvent,
+  type Limits,
+} from './rate-limit.server.ts';
 
 const ADDRESSES = { signInFailuresPerAddress: 25, signUpsPerAddress: 30, searchesPerAddress: 3 };
 const MINUTE_MS = 60_000;
@@ -26,7 +33,7 @@ for (const engine of engines) {
       for (let done = 0; done < times; done++) await limits.count(...events);
     }
     /** In how many seconds they may ask again; 0 when they may now. */
-    async function waitS(...events: CountedEvent[]): Promise<number> {
+    async function waitS(...events: DistinctEvent[]): Promise<number> {
       try {
         await limits.count(...events);
         return 0;
@@ -78,6 +85,37 @@ for (const engine of engines) {
       await countTimes(10, GUESS);
       await next.giveBack();
       expect(await waitS(GUESS)).toBeGreaterThan(0);
+    });
+
+    test('of any events that count once for each, the first so many are counted and let through, whichever server they reach', async () => {
+      const servers = [open(), open()];
+      const to = (person: number): DistinctEvent => ({
+        limit: 'personSameMessage',
+        whom: 'whale 안녕하세요',
+        distinct: `${person}`,
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.nat(8), { maxLength: 25 }), async (people) => {
+          time += 60 * MINUTE_MS;
+          const known = new Set<number>();
+          for (const [index, person] of people.entries()) {
+            limits = servers[index % 2]!;
+            const isCounted = (await waitS(to(person))) === 0;
+            expect(isCounted).toBe(known.has(person) || known.size < 5);
+            if (isCounted) known.add(person);
+          }
+        }),
+        { numRuns: 20 },
+      );
+      time += 60 * MINUTE_MS;
+      const atOnce = Array.from({ length: 40 }, (_, index) => waitS(to(index % 20), FROM_HERE));
+      expect((await Promise.all(atOnce)).filter((wait) => wait === 0)).toHaveLength(10);
+    });
+
+    test('what counts once for each is given back with its mark', async () => {
+      const once: DistinctEvent = { limit: 'personSameMessage', whom: 'whale', distinct: 'fox' };
+      await (await limits.count(once)).giveBack();
+      expect((await limits.count(once)).countOf('personSameMessage')).toBe(1);
     });
 
     test('returns the present count of each limit', async () => {

@@ -39,8 +39,8 @@ export function limitRules(addresses: AddressLimits) {
     /** Of an account younger than a day. */
     newcomerConversation: { max: 5, windowMs: DAY_MS },
     personApplicationDay: { max: 30, windowMs: DAY_MS },
-    /** The same text, to one person or several. */
-    personSameMessage: { max: 4, windowMs: 10 * MINUTE_MS },
+    /** People who are sent the same text. */
+    personSameMessage: { max: 5, windowMs: 10 * MINUTE_MS },
     addressSearch: { max: addresses.searchesPerAddress, windowMs: MINUTE_MS },
     personSearch: { max: 60, windowMs: HOUR_MS },
     addressSuggestion: { max: 2 * addresses.searchesPerAddress, windowMs: MINUTE_MS },
@@ -77,7 +77,7 @@ const WHAT: Record<LimitName, string> = {
   personConversationDay: '하루에 시작할 수 있는 대화를 모두 시작했어요.',
   newcomerConversation: '가입한 첫날에는 대화를 5개까지 시작할 수 있어요.',
   personApplicationDay: '하루에 신청할 수 있는 나눔을 모두 신청했어요.',
-  personSameMessage: '같은 메시지를 여러 번 보냈어요.',
+  personSameMessage: '같은 메시지를 여러 사람에게 보냈어요.',
   addressSearch: SEARCHED_OFTEN,
   addressSuggestion: SEARCHED_OFTEN,
   personSearch: SEARCHED_OFTEN,

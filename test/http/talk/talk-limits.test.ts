@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Visitor } from '../../support/visitor.ts';
 import { newClientId, openTalkMarket, readChat, say, type TalkMarket } from './talking-people.ts';
 
 let { market, seller, buyer, publish, open } = {} as TalkMarket;
@@ -37,16 +38,25 @@ test('a price that is over the limit comes back at its field', async () => {
   expect(input).toContain('삼만 오천');
 });
 
-test('the fifth time that one says the same long text in ten minutes asks for a pause, and short ones do not', async () => {
-  const id = await open(await publish());
+test('the same long text to a sixth person in ten minutes asks for a pause and comes back, to one person it never does', async () => {
+  const productId = await publish();
+  const ids = [await open(productId)];
+  while (ids.length < 6) {
+    const another = new Visitor(market.url);
+    await another.signUp();
+    ids.push(await open(productId, another));
+  }
   const text = '직거래만 하니까 번호로 연락 주세요';
-  for (let time = 1; time <= 4; time++) expect((await say(seller, id, text)).status).toBe(302);
-  const rejected = await say(seller, id, text);
-  expect([rejected.status, await rejected.text()]).toEqual([
-    429,
-    expect.stringContaining('같은 메시지를 여러 번 보냈어요.'),
-  ]);
-  for (let time = 1; time <= 6; time++) expect((await say(seller, id, '네')).status).toBe(302);
+  for (let time = 1; time <= 6; time++) expect((await say(seller, ids[0]!, text)).status).toBe(302);
+  for (const id of ids.slice(1, 5)) expect((await say(seller, id, `${text}!`)).status).toBe(302);
+  const clientId = newClientId();
+  const rejected = await say(seller, ids[5]!, text, { clientId });
+  const page = await rejected.text();
+  expect([rejected.status, Number(rejected.headers.get('Retry-After'))]).toEqual([429, expect.any(Number)]);
+  for (const part of ['같은 메시지를 여러 사람에게 보냈어요.', text, `value="${clientId}"`])
+    expect(page).toContain(part);
+  expect((await say(seller, ids[4]!, text)).status).toBe(302);
+  for (const id of ids) expect((await say(seller, id, '네, 감사합니다.')).status).toBe(302);
 });
 
 test('on the day of signing up the sixth conversation is not begun', async () => {
