@@ -1,8 +1,10 @@
 /**
- * Of a listing: `sold`, `given` and `swapped` to its seller, `sale-completed` to its buyer; `keyword-matched` is titled by
- * the words that it matches, `followed-listed` may be about what its seller has listed on that day since. Of an inquiry:
- * `inquiry-answered`. Of a case: what came of a report. Of an operator's
- * act: `warned`, `listing-hidden`, `listing-removed`, `muted`, `number-marked`, `act-undone` and, where an appeal changed nothing, `appeal-upheld`. To operators, of what is new at the desk: `desk-waiting`.
+ * Of a listing: `sold` and `given` to its seller, `sale-completed` to its buyer, `swapped`, of the one that was asked for,
+ * to the one of the two who did not complete it; `keyword-matched` is titled by the words that it matches,
+ * `followed-listed` may be about what its seller has listed on that day since. Of an inquiry: `inquiry-answered`. Of a
+ * case: what came of a report. Of an operator's act: `warned`, `listing-hidden`, `listing-removed`, `muted`,
+ * `number-marked`, `act-undone` and, where an appeal changed nothing, `appeal-upheld`. To operators, of what is new at the
+ * desk: `desk-waiting`.
  */
 export type NoticeKind =
   | 'sold'

@@ -176,7 +176,7 @@ export async function undoOwnPurchase(
       const product = await findProduct(tx, requested?.productId ?? productId);
       const by = product?.sellerId === actor.id ? 'seller' : 'buyer';
       if (product) await alongside?.(tx, { product, buyerId: requested?.buyerId ?? actor.id, by, now });
-      await notifyOfUndoing(tx, record, now);
+      await notifyOfUndoing(tx, record, records, now);
     }
     return { ok: true, isForSale };
   });

@@ -41,7 +41,7 @@ export async function completeSwap(tx: Writer, sale: Sale): Promise<SwapSale | u
   const isBySeller = actorId === requested.sellerId;
   await insertRecords(tx, both, { reservations, isBySeller, now });
   const [mine, theirs] = isBySeller ? [requested, offered] : [offered, requested];
-  const notice = { kind: saleNoticeKind('exchange'), subjectId: theirs.id, title: theirs.title, now };
+  const notice = { kind: saleNoticeKind('exchange'), subjectId: requested.id, title: requested.title, now };
   await addNotice(tx, { ...notice, accountId: theirs.sellerId, personId: mine.sellerId });
   return { product: requested, buyerId: offered.sellerId, by: isBySeller ? 'seller' : 'buyer', now };
 }

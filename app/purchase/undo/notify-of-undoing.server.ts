@@ -4,20 +4,36 @@ import { addCancellation, addNotice, withdrawNotice } from '../../notice/notice.
 import { type NoticeKind, SALE_NOTICES } from '../../notice/notice.ts';
 import type { DeletedRecord } from '../purchase-store.server.ts';
 
-type Undone = Pick<DeletedRecord, 'productId' | 'buyerId' | 'sellerId' | 'title'>;
+type Undone = Pick<DeletedRecord, 'productId' | 'buyerId' | 'sellerId' | 'title' | 'swapOf'>;
 
-/** By the buyer: the seller is told, unless they cannot have heard of the sale yet. */
+/**
+ * By the buyer: the seller is told, unless they cannot have heard of the sale yet.
+ * @param records the undone one, and the other half of a swap
+ */
 export async function notifyOfUndoing(
   tx: Writer,
-  { productId, sellerId, title }: Undone,
+  { buyerId, sellerId, ...undone }: Undone,
+  records: readonly Undone[],
   now: number,
 ): Promise<void> {
-  if (sellerId === null) return;
-  const notice = { accountId: sellerId, kind: 'sale-undone', subjectId: productId, title, now } as const;
-  await addCancellation(tx, notice, SALE_NOTICES);
+  // A swap was agreed on where the two talk about the listing that was asked for.
+  const { productId, title } = records.find(({ swapOf }) => swapOf === null) ?? undone;
+  const notice = { kind: 'sale-undone', subjectId: productId, title, now } as const;
+  if (sellerId !== null) await addCancellation(tx, { ...notice, accountId: sellerId }, SALE_NOTICES);
+  await withdrawSaleNotices(tx, { productId, buyerId, sellerId }, now);
 }
 
 const OF_SALES: NoticeKind[] = [...SALE_NOTICES, 'sale-completed'];
+
+/** What neither has read of a sale yet is no news any more, whoever completed it. */
+export async function withdrawSaleNotices(
+  tx: Writer,
+  { productId: subjectId, buyerId, sellerId }: Pick<Undone, 'productId' | 'buyerId' | 'sellerId'>,
+  now: number,
+): Promise<void> {
+  for (const accountId of [buyerId, sellerId])
+    if (accountId !== null) await withdrawNotice(tx, { accountId, kinds: OF_SALES, subjectId, now });
+}
 
 /**
  * By an operator: both are mailed, and read no more of the sale.
@@ -29,9 +45,7 @@ export async function notifyOfOperatorUndoing(
   records: readonly Undone[],
   now: number,
 ): Promise<void> {
-  for (const { productId: subjectId, ...people } of records)
-    for (const accountId of [people.buyerId, people.sellerId])
-      if (accountId !== null) await withdrawNotice(tx, { accountId, kinds: OF_SALES, subjectId, now });
+  for (const record of records) await withdrawSaleNotices(tx, record, now);
   await notifyAccount(tx, { accountId: buyerId, kind: 'purchase-undone', now });
   await notifyAccount(tx, { accountId: sellerId, kind: 'sale-undone', now });
   const notice = { subjectId: productId, title, isMailed: true, now };

@@ -3,11 +3,12 @@ import type { PurchaseTable } from '../../../database/tables/purchase-tables.ts'
 import { isBlockBetween } from '../../account/block/block.server.ts';
 import { retainFile } from '../../media/store-photos.server.ts';
 import { addNotice, withdrawNotice } from '../../notice/notice.server.ts';
-import { type NoticeKind, SALE_NOTICES } from '../../notice/notice.ts';
+import type { NoticeKind } from '../../notice/notice.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { findProduct, markForSale } from '../../product/product.server.ts';
 import type { Product } from '../../product/product.ts';
 import { lockProducts } from '../../product/reserve/reservation.server.ts';
+import { withdrawSaleNotices } from './notify-of-undoing.server.ts';
 import { reopenListings } from './restore-reservations.server.ts';
 import type { Alongside } from '../purchase.server.ts';
 import { forgetReviews } from '../review/review.server.ts';
@@ -152,8 +153,7 @@ async function agree(tx: Writer, subject: Subject): Promise<void> {
   await deleteRequest(tx, record.id);
   await forgetReviews(tx, record.id, now);
   await withdrawQuestion(tx, subject);
-  const sale = { accountId: record.sellerId!, kinds: SALE_NOTICES, subjectId: record.productId, now };
-  await withdrawNotice(tx, sale);
+  await withdrawSaleNotices(tx, record, now);
   await notifyOther(tx, subject, 'undo-agreed');
 }
 

@@ -3,6 +3,7 @@ import { engines } from '../../../../test/support/database/engines.ts';
 
 import { hideListing, unhideListing } from '../../../moderation/moderate-listing.server.ts';
 
+import { listNotices } from '../../../notice/notice.server.ts';
 import { editProduct } from '../../../product/edit/edit-product.server.ts';
 import { getProduct } from '../../../product/product.server.ts';
 import { removeProduct } from '../../../product/remove-product.server.ts';
@@ -18,6 +19,7 @@ import { findUndoStanding } from '../../../purchase/undo/undo-standing.server.ts
 
 import { blockPerson } from '../../member/member.server.ts';
 
+import { markRead } from '../../message.server.ts';
 import { releaseAllFor, sweepReservations } from '../../reserve/end-reservation.server.ts';
 import { release, releaseListing } from '../../reserve/reserve.server.ts';
 import { SwapMarket } from '../../../../test/support/swap-market.ts';
@@ -103,6 +105,43 @@ describe.each(engines)('$name', (engine) => {
     expect(await findReviewable(m.database.read, { ...review, side: 'seller' })).toBeDefined();
     const given = { ...about, productId: m.offered, buyerId: m.seller.id };
     expect(await findReviewable(m.database.read, given)).toBeUndefined();
+  });
+
+  test('P-swap: whoever completes it, the other has seen that where it was agreed on', async () => {
+    for (const [by, productId, other] of [
+      [m.seller, m.wanted, m.buyer],
+      [m.buyer, m.offered, m.seller],
+    ] as const) {
+      await m.agree();
+      await completeSale(m.deps, by, { productId, buyerId: null });
+      await markRead(m.deps, other, { id: m.conversationId, seq: 99 });
+      const notice = (await listNotices(m.database.read, other.id, 9)).find(({ kind }) => kind === 'swapped');
+      expect(notice).toMatchObject({ title: '바꿀 램프', isSeen: true });
+      await undoPurchase(m.deps, { productId, reason: '확인' });
+    }
+  });
+
+  test('P-swap: of one that is taken back neither reads that it was completed, and the other hears of it', async () => {
+    for (const [completes, undoes] of [
+      ['seller', 'seller'],
+      ['seller', 'buyer'],
+      ['buyer', 'seller'],
+      ['buyer', 'buyer'],
+    ] as const) {
+      await m.list();
+      await m.agree();
+      await m.database.transaction((tx) => tx.deleteFrom('notice').execute());
+      const now = Date.now();
+      const own = { seller: m.offered, buyer: m.wanted };
+      await completeSale(m.deps, m[completes], {
+        productId: completes === 'seller' ? m.wanted : m.offered,
+        buyerId: null,
+      });
+      await undoOwnPurchase({ ...m.deps, now: () => now + 60_000 }, m[undoes], { productId: own[undoes] });
+      expect(await m.noticesOf(m[undoes])).toEqual([]);
+      const [notice] = await listNotices(m.database.read, m[undoes === 'seller' ? 'buyer' : 'seller'].id, 9);
+      expect(notice).toMatchObject({ kind: 'sale-undone', subjectId: m.wanted, title: '바꿀 램프' });
+    }
   });
 
   test('P-swap: cancelling releases both, from either listing and by either of the two', async () => {
