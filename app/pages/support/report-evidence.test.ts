@@ -7,6 +7,7 @@ import {
   type TradingMarket,
 } from '../../../test/support/trading.ts';
 import { listAudit } from '../../platform/audit-log.server.ts';
+import { isFileRetained } from '../../media/store-photos.server.ts';
 import { attachEvidence, trimEvidence, viewEvidence } from '../../support/report/evidence.server.ts';
 import { closeReport, listReports, sendReport } from '../../support/report/report.server.ts';
 import { openConversation } from '../../talk/conversation.server.ts';
@@ -54,7 +55,8 @@ for (const engine of engines) {
       );
     const operator = () => ({ database, now: deps.now, operator: 'tester' });
     const findReportId = async () => (await listReports(database.read, { all: true, limit: 1 }))[0]!.id;
-    const view = async () => viewEvidence(operator(), { reportId: await findReportId() });
+    const viewAll = async () => viewEvidence(operator(), { reportId: await findReportId() });
+    const view = async () => (await viewAll())[0];
 
     test('P-report: a report has the thirty newest messages and the listing as they were, and each look is in the audit log', async () => {
       for (let number = 1; number <= 40; number++) await sayBody(number % 2 ? buyer : seller, `말 ${number}`);
@@ -150,8 +152,62 @@ for (const engine of engines) {
       await send(buyer, seller.id);
       await sayBody(seller, '다음');
       await send(buyer, seller.id);
-      expect((await view())?.messages.map(({ body }) => body)).toEqual(['처음', '다음']);
+      expect((await viewAll()).map(({ messages }) => messages.map(({ body }) => body))).toEqual([
+        ['처음', '다음'],
+      ]);
       expect(await listReports(database.read, { all: true, limit: 9 })).toHaveLength(1);
+    });
+
+    test('P-report: what a report has copied stays when it is sent again, of another message, of an edited listing, or with nothing', async () => {
+      for (let number = 1; number <= 60; number++) await sayBody(number % 2 ? buyer : seller, `말 ${number}`);
+      await send(buyer, seller.id, 1);
+      await send(buyer, seller.id, 60);
+      const firsts = async () => (await viewAll()).map(({ messages }) => messages[0]?.body);
+      expect(await firsts()).toEqual(['말 31', '말 1']);
+      await database.transaction((tx) => tx.updateTable('product').set({ title: '멀쩡한 의자' }).execute());
+      await send(buyer, seller.id, 60);
+      expect((await viewAll()).map(({ listing }) => listing.title)).toEqual([
+        '멀쩡한 의자',
+        '수상한 의자',
+        '수상한 의자',
+      ]);
+      await leaveConversation(deps, buyer, { id });
+      await send(buyer, seller.id);
+      expect(await firsts()).toEqual([undefined, '말 31', '말 31', '말 1']);
+    });
+
+    test('P-report: sent again over and over, a report keeps ten copies, the first ones and the newest', async () => {
+      for (let number = 1; number <= 40; number++) await sayBody(seller, `말 ${number}`);
+      for (let copy = 1; copy <= 12; copy++) {
+        await database.transaction((tx) =>
+          tx
+            .updateTable('product')
+            .set({ title: `의자 ${copy}` })
+            .execute(),
+        );
+        await send(buyer, seller.id);
+      }
+      const titles = (await viewAll()).map(({ listing }) => listing.title);
+      expect(titles).toEqual([12, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((copy) => `의자 ${copy}`));
+    });
+
+    test('P-report: photos of every copy are kept until the evidence goes', async () => {
+      const keep = async (key: string) => {
+        const photos = JSON.stringify([{ key, width: 1, height: 1 }]);
+        await database.transaction((tx) =>
+          tx.updateTable('message').set({ kind: 'photos', photos }).execute(),
+        );
+        await send(buyer, seller.id);
+      };
+      await sayBody(seller, '사진');
+      await keep('chat/a');
+      await keep('chat/b');
+      const reportId = await findReportId();
+      for (const key of ['chat/a-1440.webp', 'chat/b-1440.webp'])
+        expect(await isFileRetained(database.read, key, [reportId])).toBe(true);
+      await closeReport(operator(), { reportId, note: '' });
+      await trimEvidence(database, deps.now() + 181 * DAY_MS);
+      expect(await isFileRetained(database.read, 'chat/a-1440.webp', [reportId])).toBe(false);
     });
 
     test('no one reports what others said, or a person with whom they do not talk in it', async () => {

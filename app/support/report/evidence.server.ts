@@ -1,4 +1,5 @@
 import type { Database, Writer } from '../../../database/database.ts';
+import type { ReportEvidenceTable } from '../../../database/tables/report-tables.ts';
 import type { MeetingTable, OfferTable, SwapOfferTable } from '../../../database/tables/talk-tables.ts';
 import { retainFile, releaseFiles } from '../../media/store-photos.server.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
@@ -39,43 +40,63 @@ export interface Evidence {
   messages: { byReporter: boolean; kind: string; body: string; photos: string[]; createdAt: number }[];
 }
 
-/** What was copied earlier has no offers, swaps or appointments. */
-type CopiedListing = Evidence['listing'] & Partial<Pick<Evidence, 'offers' | 'swaps' | 'meetings'>>;
+/** Of a report that was sent again while it was open, what was copied each time. */
+export interface CopiedEvidence extends Evidence {
+  copiedAt: number;
+}
 
-/** In the report's transaction; takes the place of what was copied for it before. */
+/** What was copied earlier has no offers, swaps or appointments. */
+type CopiedListing = Evidence['listing'] &
+  Partial<Pick<Evidence, 'offers' | 'swaps' | 'meetings'>> & { earlier?: CopiedEvidence[] };
+
+/** With the newest one. */
+const MAX_COPIES = 10;
+
+/** In the report's transaction, beside what was copied for it before. */
 export async function attachEvidence(
   tx: Writer,
   { reportId, now }: { reportId: string; now: number },
   { fileKeys, ...evidence }: Evidence & { fileKeys: string[] },
 ): Promise<void> {
   const { conversationId, listing, offers, swaps, meetings, messages } = evidence;
+  const known = await findEvidence(tx, reportId);
+  const earlier = (known ? readCopies(known).toReversed() : [])
+    .filter((copy) => !holds(evidence, copy))
+    .slice(0, MAX_COPIES - 1);
   const copied = {
-    listing: JSON.stringify({ ...listing, offers, swaps, meetings }),
+    listing: JSON.stringify({ ...listing, offers, swaps, meetings, earlier }),
     messages: JSON.stringify(messages),
   };
   await upsertEvidence(tx, { reportId, conversationId, ...copied, createdAt: now });
-  await releaseFiles(tx, [reportId]);
   for (const key of new Set(fileKeys)) await retainFile(tx, key, reportId);
 }
 
-/** For the operator, who is not checked here. Each look is in the audit log; undefined where nothing was copied. */
+/** Whether it has all that was said in the other one, of the same listing. */
+function holds({ listing, messages }: Evidence, other: Evidence): boolean {
+  if (JSON.stringify(listing) !== JSON.stringify(other.listing)) return false;
+  const said = new Set(messages.map((message) => JSON.stringify(message)));
+  return other.messages.every((message) => said.has(JSON.stringify(message)));
+}
+
+/** The newest first. */
+function readCopies({ conversationId, createdAt, ...row }: ReportEvidenceTable): CopiedEvidence[] {
+  const copied = JSON.parse(row.listing) as CopiedListing;
+  const { offers = [], swaps = [], meetings = [], earlier = [], ...listing } = copied;
+  const messages = JSON.parse(row.messages) as Evidence['messages'];
+  const newest = { conversationId, listing, offers, swaps, meetings, messages, copiedAt: createdAt };
+  return [newest, ...earlier.toReversed()];
+}
+
+/** For the operator, who is not checked here. Each look is in the audit log. @returns the newest first; none where nothing was copied */
 export async function viewEvidence(
   deps: OperatorDeps & { database: Database },
   { reportId }: { reportId: string },
-): Promise<Evidence | undefined> {
+): Promise<CopiedEvidence[]> {
   return deps.database.transaction(async (tx) => {
     const row = await findEvidence(tx, reportId);
-    if (!row) return undefined;
+    if (!row) return [];
     await appendAudit(tx, deps, { act: 'view-evidence', targetId: reportId });
-    const { offers = [], swaps = [], meetings = [], ...listing } = JSON.parse(row.listing) as CopiedListing;
-    return {
-      conversationId: row.conversationId,
-      listing,
-      offers,
-      swaps,
-      meetings,
-      messages: JSON.parse(row.messages) as Evidence['messages'],
-    };
+    return readCopies(row);
   });
 }
 

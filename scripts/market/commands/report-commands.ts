@@ -10,7 +10,7 @@ import {
   type ReportedListing,
 } from '../../../app/support/report/reported-listing.server.ts';
 import { wonText } from '../../../app/korean/won.ts';
-import { type Evidence, viewEvidence } from '../../../app/support/report/evidence.server.ts';
+import { type CopiedEvidence, viewEvidence } from '../../../app/support/report/evidence.server.ts';
 import {
   type ReportedReview,
   viewReportedReview,
@@ -50,12 +50,18 @@ export const reports: Command = {
 const whoText = (byReporter: boolean) => (byReporter ? '신고자' : '상대');
 
 /** One line each: what people write is shown as it is, without what moves a terminal’s cursor. */
-function evidenceLines(evidence: Evidence): string[] {
-  const { listing, messages } = evidence;
+function evidenceLines(evidence: CopiedEvidence): string[] {
+  const { listing, messages, copiedAt } = evidence;
   const { id, title, desc } = listing;
   return [
     '',
-    entryLine(['상품', productPath(id), wonText(listing.priceWon), title, desc ?? '']),
+    entryLine([
+      `상품 (${minuteText(copiedAt)})`,
+      productPath(id),
+      wonText(listing.priceWon),
+      title,
+      desc ?? '',
+    ]),
     ...agreementsIn(evidence, {
       whoOf: whoText,
       swapOf: ({ productId, title: offered }) => `${productPath(productId)} ${offered}`,
@@ -119,7 +125,7 @@ export const report: Command = {
           '',
           details || '(자세한 내용 없음)',
           ...listings.flatMap(listingLines),
-          ...(evidence ? evidenceLines(evidence) : []),
+          ...evidence.flatMap(evidenceLines),
           ...(reviewed ? reviewLines(reviewed) : []),
           ...end,
         ],

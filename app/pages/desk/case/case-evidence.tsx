@@ -7,11 +7,13 @@ import caseStyles from './case.module.css';
 type Evidence = LoadedCase['evidence'];
 
 export function CaseEvidence({ evidence }: Pick<LoadedCase, 'evidence'>) {
-  const { listings, talk, review } = evidence;
+  const { listings, talks, review } = evidence;
   return (
     <>
       {listings.length > 0 && <Listings listings={listings} />}
-      {talk && <Talk talk={talk} />}
+      {talks.map((talk, index) => (
+        <Talk key={index} talk={talk} id={`talk-${index}`} isEarlier={index > 0} />
+      ))}
       {review && (
         <section aria-labelledby="review">
           <h2 id="review" className={caseStyles.heading}>
@@ -70,14 +72,24 @@ function SameAs({ listings }: { listings: Evidence['listings'][number]['sameAs']
   );
 }
 
-function Talk({ talk }: { talk: NonNullable<Evidence['talk']> }) {
-  const { listing, lines, agreements } = talk;
+interface TalkProps {
+  talk: Evidence['talks'][number];
+  id: string;
+  /** Copied when the same report was sent before. */
+  isEarlier: boolean;
+}
+
+function Talk({ talk, id, isEarlier }: TalkProps) {
+  const { listing, copied, lines, agreements } = talk;
   return (
-    <section aria-labelledby="talk">
-      <h2 id="talk" className={caseStyles.heading}>
-        증거로 남은 대화 <span className={caseStyles.meta}>{lines.length}줄 · 본 기록이 남아요</span>
+    <section aria-labelledby={id}>
+      <h2 id={id} className={caseStyles.heading}>
+        {isEarlier ? '먼저 신고할 때 남은 대화' : '증거로 남은 대화'}{' '}
+        <span className={caseStyles.meta}>{lines.length}줄 · 본 기록이 남아요</span>
       </h2>
-      <p className={caseStyles.meta}>{listing}</p>
+      <p className={caseStyles.meta}>
+        {listing} · {copied}
+      </p>
       <ol className={styles.lines}>
         {lines.map((line, index) => (
           <Line key={index} line={line} />

@@ -6,7 +6,7 @@ import { POINT_TEXTS } from '../../../purchase/review/review-points.ts';
 import { RATING_TEXTS } from '../../../purchase/review/review.ts';
 import type { ModerationCase } from '../../../support/case/case.ts';
 import { agreementsIn } from '../../../support/report/agreements.ts';
-import { type Evidence, viewEvidence } from '../../../support/report/evidence.server.ts';
+import { type CopiedEvidence, type Evidence, viewEvidence } from '../../../support/report/evidence.server.ts';
 import type { ReceivedReport } from '../../../support/report/report.server.ts';
 import {
   listListingsAsReported,
@@ -38,7 +38,7 @@ export async function loadEvidence(
   const written = [...said.written, ...listings.flatMap(({ title, desc }) => [title, desc])];
   return {
     listings: listings.map((listing) => showListing(listing, caseId)),
-    talk: said.talk,
+    talks: said.talks,
     review: said.review,
     numbers: await listUnmarked(database.read, numberHashes, written),
   };
@@ -48,12 +48,12 @@ export async function loadEvidence(
 async function loadSaid(page: DeskRequest, caseId: string, reportIds: string[]) {
   const { operatorDeps } = page;
   for (const reportId of reportIds) {
-    const talk = await viewEvidence(operatorDeps, { reportId });
+    const talks = await viewEvidence(operatorDeps, { reportId });
     const review = await viewReportedReview(operatorDeps, { reportId });
-    if (!talk && !review) continue;
+    if (talks.length === 0 && !review) continue;
     return {
-      written: [...writtenIn(talk), ...(review ? [review.text] : [])],
-      talk: talk ? await showTalk(page, talk, caseId) : null,
+      written: [...talks.flatMap(writtenIn), ...(review ? [review.text] : [])],
+      talks: await Promise.all(talks.map((talk) => showTalk(page, talk, caseId))),
       review: review
         ? {
             text: review.text,
@@ -67,7 +67,7 @@ async function loadSaid(page: DeskRequest, caseId: string, reportIds: string[]) 
         : null,
     };
   }
-  return { written: [], talk: null, review: null };
+  return { written: [], talks: [], review: null };
 }
 
 function showListing(
@@ -86,17 +86,18 @@ function showListing(
 
 const isOfReported = ({ kind, byReporter }: Evidence['messages'][number]) => kind !== 'system' && !byReporter;
 
-function writtenIn(talk: Evidence | undefined): string[] {
-  return (talk?.messages ?? []).filter(isOfReported).map(({ body }) => body);
+function writtenIn({ messages }: Evidence): string[] {
+  return messages.filter(isOfReported).map(({ body }) => body);
 }
 
-async function showTalk({ services, url }: DeskRequest, talk: Evidence, caseId: string) {
-  const { listing, messages } = talk;
+async function showTalk({ services, url }: DeskRequest, talk: CopiedEvidence, caseId: string) {
+  const { listing, messages, copiedAt } = talk;
   const whoOf = (byReporter: boolean) => (byReporter ? '신고한 분' : '신고받은 분');
   const bodies = messages.map((message) => (isOfReported(message) ? message.body : ''));
   const marks = await findMarks(services.database.read, services.numberHashes, bodies);
   return {
     listing: `${listing.title} · ${priceText(listing.priceWon)}`,
+    copied: minuteText(copiedAt),
     lines: messages.map(({ byReporter, kind, body, photos, createdAt }, index): EvidenceLine => ({
       when: clockText(createdAt),
       by: kind === 'system' ? '안내' : whoOf(byReporter),
