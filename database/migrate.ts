@@ -65,6 +65,7 @@ import { pushesOffMigration } from './migrations/060s/065-pushes-off.ts';
 import { reportsOfCasesMigration } from './migrations/060s/066-reports-of-cases.ts';
 import { mutedUntilMigration } from './migrations/060s/067-muted-until.ts';
 import { authorsOfReportedReviewsMigration } from './migrations/070s/070-authors-of-reported-reviews.ts';
+import { joinedMailsMigration } from './migrations/070s/071-joined-mails.ts';
 import { databaseOutage } from './outage.ts';
 
 /** For another process that migrates the same file. */
@@ -139,6 +140,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
     '066-reports-of-cases': reportsOfCasesMigration,
     '067-muted-until': mutedUntilMigration,
     '070-authors-of-reported-reviews': authorsOfReportedReviewsMigration,
+    '071-joined-mails': joinedMailsMigration,
   };
 }
 

@@ -2,9 +2,10 @@ import { countOnDay } from '../platform/daily-count.server.ts';
 import type { Database, Writer } from '../../database/database.ts';
 import type { MailJobTable } from '../../database/tables/tables.ts';
 import { startJobLoop, nextAttemptAt } from '../platform/jobs/job-loop.server.ts';
+import { newId } from '../platform/id.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import type { Mail, SendMail } from './mail.ts';
-import { claimDueJob, deleteJob, hasDueJob, rescheduleJob } from './mail-job-store.server.ts';
+import { claimDueJob, endJob, hasDueJob, rescheduleJob } from './mail-job-store.server.ts';
 
 const AT_ONCE = 4;
 
@@ -59,7 +60,7 @@ export async function deliverDueMail(deps: DeliveryDeps, cut: AbortSignal): Prom
     await retryLater(deps, job, cut.aborted ? undefined : error);
     return true;
   }
-  await database.transaction((tx) => deleteJob(tx, job.id));
+  await database.transaction((tx) => endJob(tx, job.id, newId()));
   return true;
 }
 
@@ -78,7 +79,7 @@ async function retryLater(deps: DeliveryDeps, job: MailJobTable, error: unknown)
   if (next === undefined) {
     logger.error(line, 'mail given up');
     await database.transaction(async (tx) => {
-      await deleteJob(tx, job.id);
+      await endJob(tx, job.id, newId());
       await countOnDay(tx, { name: 'mail-failed', now });
     });
     return;

@@ -9,13 +9,37 @@ function isDue(now: number) {
     or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', now + 2 * MAX_PAUSE_MS)]);
 }
 
-export async function insertJob(tx: Writer, job: MailJobTable): Promise<boolean> {
+type NewJob = Pick<MailJobTable, 'id' | 'kind' | 'accountId' | 'address'> & { dueAt: number };
+
+const rowOf = ({ dueAt, ...job }: NewJob): MailJobTable => ({
+  ...job,
+  createdAt: dueAt,
+  attempts: 0,
+  nextAttemptAt: dueAt,
+  joinedDueAt: null,
+});
+
+export async function insertJob(tx: Writer, job: NewJob): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mailJob')
-    .values(job)
+    .values(rowOf(job))
     .onConflict((conflict) => conflict.columns(['accountId', 'kind']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** One that has been claimed may be written already: it is noted there, and waits for the end of that attempt. */
+export async function insertOrJoinJob(tx: Writer, job: NewJob): Promise<void> {
+  await tx
+    .insertInto('mailJob')
+    .values(rowOf(job))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'kind'])
+        .doUpdateSet((eb) => ({ joinedDueAt: eb.fn.coalesce('mailJob.joinedDueAt', eb.val(job.dueAt)) }))
+        .where('mailJob.attempts', '>', 0),
+    )
+    .execute();
 }
 
 export async function hasDueJob(db: Reader, now: number): Promise<boolean> {
@@ -38,7 +62,7 @@ export async function claimDueJob(
     .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked());
   return tx
     .updateTable('mailJob')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: until }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: until, joinedDueAt: null }))
     .where('id', '=', due)
     .returningAll()
     .executeTakeFirst();
@@ -48,8 +72,25 @@ export async function rescheduleJob(tx: Writer, id: string, nextAttemptAt: numbe
   await tx.updateTable('mailJob').set({ nextAttemptAt }).where('id', '=', id).execute();
 }
 
-export async function deleteJob(tx: Writer, id: string): Promise<void> {
-  await tx.deleteFrom('mailJob').where('id', '=', id).execute();
+/** What has joined it stays, as a mail of its own. @param nextId of that mail: mailboxes drop one whose id they know */
+export async function endJob(tx: Writer, id: string, nextId: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('mailJob')
+    .where('id', '=', id)
+    .where('joinedDueAt', 'is', null)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) return;
+  await tx
+    .updateTable('mailJob')
+    .set((eb) => ({
+      id: nextId,
+      createdAt: eb.ref('joinedDueAt').$notNull(),
+      nextAttemptAt: eb.ref('joinedDueAt').$notNull(),
+      attempts: 0,
+      joinedDueAt: null,
+    }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteJobsOf(tx: Writer, accountId: string, kind: string): Promise<void> {

@@ -7,6 +7,7 @@ import {
   hasJob,
   hasJobOfAccount,
   insertJob,
+  insertOrJoinJob,
 } from './mail-job-store.server.ts';
 import type { LinkMailKind, MailKind } from './mail.ts';
 
@@ -15,40 +16,31 @@ interface QueuedMail {
   accountId: string;
   address: string;
   now: number;
-  /** What comes meanwhile goes with it. */
-  delayMs?: number;
 }
 
 /** False where the account has a job of this kind: one mail serves both. */
-export async function queueMail(
-  tx: Writer,
-  { kind, accountId, address, now, delayMs = 0 }: QueuedMail,
-): Promise<boolean> {
-  const dueAt = now + delayMs;
-  return insertJob(tx, {
-    id: newId(),
-    kind,
-    accountId,
-    address,
-    createdAt: dueAt,
-    attempts: 0,
-    nextAttemptAt: dueAt,
-  });
+export async function queueMail(tx: Writer, { now, ...mail }: QueuedMail): Promise<boolean> {
+  return insertJob(tx, { ...mail, id: newId(), dueAt: now });
 }
 
+type VerifiedMail = Omit<QueuedMail, 'address'> & { kind: Exclude<MailKind, LinkMailKind> };
+
 /** Likewise, but to verified addresses only. */
-export async function queueIfVerified(
-  tx: Writer,
-  { accountId, ...mail }: Omit<QueuedMail, 'address'> & { kind: Exclude<MailKind, LinkMailKind> },
-): Promise<void> {
-  const address = await findVerifiedAddress(tx, accountId);
-  if (address !== undefined) await queueMail(tx, { ...mail, accountId, address });
+export async function queueIfVerified(tx: Writer, mail: VerifiedMail): Promise<void> {
+  const address = await findVerifiedAddress(tx, mail.accountId);
+  if (address !== undefined) await queueMail(tx, { ...mail, address });
+}
+
+/** Likewise, later: what comes meanwhile goes with it, and what comes while it is being sent with the next one. */
+export async function queueLater(tx: Writer, { now, ...mail }: VerifiedMail, delayMs: number): Promise<void> {
+  const address = await findVerifiedAddress(tx, mail.accountId);
+  if (address !== undefined)
+    await insertOrJoinJob(tx, { ...mail, id: newId(), address, dueAt: now + delayMs });
 }
 
 /** Takes as long as a real job and sends nothing. */
 export async function queueDecoyMail(tx: Writer, kind: MailKind, now: number): Promise<void> {
-  const nothing = { accountId: null, address: '', attempts: 0 };
-  await insertJob(tx, { id: newId(), kind, createdAt: now, nextAttemptAt: now, ...nothing });
+  await insertJob(tx, { id: newId(), kind, accountId: null, address: '', dueAt: now });
 }
 
 export async function dropJob(tx: Writer, accountId: string, kind: MailKind): Promise<void> {

@@ -142,6 +142,8 @@ export interface MailJobTable {
   createdAt: number;
   attempts: number;
   nextAttemptAt: number;
+  /** When the first that has joined it since it was claimed is due; null for none. */
+  joinedDueAt: number | null;
 }
 
 /** Only the SHA-256 is stored, a while beyond its end. */

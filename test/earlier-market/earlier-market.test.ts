@@ -81,10 +81,9 @@ const ADDED = [
 ];
 const NOT_IN_BACKUPS = ['session', 'account_token', 'mail_wish', 'second_factor_offer', 'limit_count'];
 
-let closing: (() => Promise<void>)[] = [];
+const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const close of closing.toReversed()) await close();
-  closing = [];
+  for (const close of closing.splice(0).toReversed()) await close();
 });
 
 async function open(engine: (typeof EARLIER_ENGINES)[number]): Promise<EarlierMarket> {
@@ -168,6 +167,7 @@ const stagedOf = async (who: Visitor) =>
 const IN_NEW_COLUMNS: Record<string, unknown[]> = {
   account: [null, null],
   session: [0],
+  mail_wish: [null],
   purchase: Array(6).fill(null),
   product: [null, 0, 1, null, null, '', ''],
   hidden_product: [null, 0, 1, null, null, '', ''],

@@ -3,7 +3,7 @@ import { engines } from '../../../test/support/database/engines.ts';
 import { openPushMarket, type PushMarket } from '../../../test/support/push/push-market.ts';
 import { addListing, type TestPerson } from '../../../test/support/trading.ts';
 import { deliverDueMail } from '../../mail/deliver-mail.server.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { OutgoingMail } from '../../mail/mail.ts';
 import { findMailQueue } from '../../mail/queue-mail.server.ts';
 import { turnOff } from '../../notice/choice/notice-choice.server.ts';
 import { mutedText } from '../../notice/choice/notice-choice.ts';
@@ -33,11 +33,17 @@ for (const engine of engines) {
     const verify = (emailVerifiedAt: number | null) =>
       market.database.transaction((tx) => tx.updateTable('account').set({ emailVerifiedAt }).execute());
     const notify = (kind: NoticeKind, subjectId = 'p') => market.notify(whale, kind, subjectId);
-    async function mailsAfter(minutes: number): Promise<Mail[]> {
+    async function mailsAfter(
+      minutes: number,
+      onSend?: (mail: OutgoingMail) => Promise<void>,
+    ): Promise<OutgoingMail[]> {
       market.clock.time += minutes * MINUTE_MS;
-      const sent: Mail[] = [];
+      const sent: OutgoingMail[] = [];
       const write = accountMailWriter({ ...deps, siteName: '우리장터', linkBase: 'https://dasi.example' });
-      const send = async (mail: Mail) => void sent.push(mail);
+      const send = async (mail: OutgoingMail) => {
+        await onSend?.(mail);
+        sent.push(mail);
+      };
       const delivery = { database: market.database, now: market.now, logger, write, send };
       while (await deliverDueMail(delivery, new AbortController().signal));
       return sent;
@@ -64,6 +70,34 @@ for (const engine of engines) {
       expect(await subjectsAfter(600)).toEqual([]);
       await notify('reserved', 's');
       expect(await subjectsAfter(10)).toEqual(['[우리장터] 안 읽은 예약과 거래 알림이 1개 있어요']);
+    });
+
+    test('P-mail: what comes while such a mail is being sent is mailed ten minutes later, by itself and once', async () => {
+      await notify('sold');
+      const [first] = await mailsAfter(10, async () => {
+        await notify('reserved', 'q');
+        market.clock.time += 1_000;
+        await notify('reserved', 'r');
+      });
+      expect(first!.subject).toBe('[우리장터] 안 읽은 예약과 거래 알림이 1개 있어요');
+      expect(await mailsAfter(9)).toEqual([]);
+      await notify('meeting-proposed');
+      const [next, ...more] = await mailsAfter(1);
+      expect(next!.subject).toBe('[우리장터] 안 읽은 예약과 거래 알림이 2개 있어요');
+      expect(next!.id).not.toBe(first!.id);
+      expect(more).toEqual([]);
+      expect(await subjectsAfter(600)).toEqual(['[우리장터] 안 읽은 약속 알림이 1개 있어요']);
+    });
+
+    test('P-mail: what comes while an attempt fails is in the next one, which nothing puts off', async () => {
+      await notify('sold');
+      const failing = async () => {
+        await notify('reserved', 'q');
+        throw new Error('no mail server');
+      };
+      expect(await mailsAfter(10, failing)).toEqual([]);
+      expect(await subjectsAfter(1)).toEqual(['[우리장터] 안 읽은 예약과 거래 알림이 2개 있어요']);
+      expect(await subjectsAfter(600)).toEqual([]);
     });
 
     test('P-mail: what has been seen, goes by push or is turned off is not mailed; nor to an unverified address', async () => {

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../../database/database.ts';
 import type { UnseenMailKind } from '../../mail/mail.ts';
-import { queueIfVerified } from '../../mail/queue-mail.server.ts';
+import { queueLater } from '../../mail/queue-mail.server.ts';
 import type { NoticeKind } from '../notice.ts';
 import { hasPushDevice } from '../push/subscribe.server.ts';
 import { findChoices } from './notice-choice.server.ts';
@@ -23,7 +23,7 @@ export async function queueUnseenMail(
 ): Promise<void> {
   const topic = topicOf(noticeKind);
   const kind = topic && MAILS[topic];
-  if (kind) await queueIfVerified(tx, { kind, accountId, now, delayMs: DELAY_MS });
+  if (kind) await queueLater(tx, { kind, accountId, now }, DELAY_MS);
 }
 
 /** @param dueAt of the mail, epoch ms. @returns 0 also where they get the topic by push, or not by mail */
