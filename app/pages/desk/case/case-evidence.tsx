@@ -85,7 +85,9 @@ function Talk({ talk, id, isEarlier }: TalkProps) {
     <section aria-labelledby={id}>
       <h2 id={id} className={caseStyles.heading}>
         {isEarlier ? '먼저 신고할 때 남은 대화' : '증거로 남은 대화'}{' '}
-        <span className={caseStyles.meta}>{lines.length}줄 · 본 기록이 남아요</span>
+        <span className={caseStyles.meta}>
+          {lines.length}줄{!isEarlier && ' · 본 기록이 남아요'}
+        </span>
       </h2>
       <p className={caseStyles.meta}>
         {listing} · {copied}
