@@ -94,7 +94,7 @@ type LoginCodeFormProps = {
   formResult?: FormResult<CodeFields> | undefined;
 };
 
-const checkCode = ({ code }: CodeFields) => collectErrors<CodeFields>({ code: codeProblem(code) });
+export const checkCode = ({ code }: CodeFields) => collectErrors<CodeFields>({ code: codeProblem(code) });
 
 export function LoginCodeForm({ next, formResult }: LoginCodeFormProps) {
   const form = useForm<CodeFields>({

@@ -1,15 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
+import { useState } from 'react';
 import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx';
-import { LINK_PATHS } from '../account-paths.ts';
-import { ExternalButtons } from '../external/external-buttons.tsx';
-import { PasskeySignIn } from '../passkey/forms/passkey-sign-in.tsx';
-import { loginErrors, type LoginFields } from '../credentials.ts';
-import { pathHere } from './leave-sign-in.ts';
-import { LOGIN_NAMES, LoginFieldset } from './login-form.tsx';
-import { withNext } from './next-path.ts';
+import { pathHere, type SheetResult, type SheetStep } from './leave-sign-in.ts';
 import type { SignInRequest } from './sign-in-sheet-context.ts';
+import { CodeStep, PasswordStep } from './sign-in-steps.tsx';
 import styles from './sign-in-sheet.module.css';
 
 const AFTERWARDS: Record<SignInRequest['act'], string> = {
@@ -23,6 +16,8 @@ const AFTERWARDS: Record<SignInRequest['act'], string> = {
   write: '로그인하면 이 화면에서 이어서 할 수 있어요. 쓰던 글은 그대로 있어요.',
 };
 
+const EXPIRED = '시간이 지나 로그인을 마치지 못했어요. 비밀번호부터 다시 입력해 주세요.';
+
 const WRITING = { purpose: '이어서 하려면', photoAddress: undefined };
 
 export type SignInSheetProps = {
@@ -33,53 +28,29 @@ export type SignInSheetProps = {
   onSignedIn: () => void;
 };
 
-/** Signing up replaces the sheet's history entry; the password reset returns to it. */
 export function SignInSheet({ request, email, onEmail, onClose, onSignedIn }: SignInSheetProps) {
   const [here] = useState(pathHere);
-  const [typedBefore] = useState(email);
-  const form = useForm<LoginFields, { ok: true }>({
-    names: LOGIN_NAMES,
-    check: loginErrors,
-    formResult: undefined,
-    decisive: 'email',
-  });
-  const { errors, success } = form;
+  const [step, setStep] = useState<SheetStep>('password');
   const { purpose, photoAddress } = request.act === 'write' ? WRITING : request;
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.querySelector<HTMLElement>('[type=email]')?.focus(), []);
-  const finish = useEffectEvent(onSignedIn);
-  useEffect(() => {
-    if (success) finish();
-  }, [success]);
+  const isExpired = step === 'password-again';
+  const goOn = ({ nextStep }: SheetResult) => (nextStep ? setStep(nextStep) : onSignedIn());
   return (
     <BottomSheet
-      title={`${purpose} 로그인이 필요해요`}
+      title={step === 'code' ? '한 번만 더 확인할게요' : `${purpose} 로그인이 필요해요`}
       closeLabel="로그인 닫기"
       picture={photoAddress && <img className={styles.photo} src={photoAddress} alt="" />}
       onClose={onClose}
     >
-      <div ref={ref} className={styles.sheet}>
-        <p className={styles.hint}>{AFTERWARDS[request.act]}</p>
-        <PostForm form={form} action={withNext('/login', here)}>
-          <input type="hidden" name="inSheet" value="1" />
-          <LoginFieldset email={typedBefore} errors={errors} onEmail={onEmail} />
-          <Submit form={form} hasGap>
-            로그인
-          </Submit>
-        </PostForm>
-        <PasskeySignIn next={here} onSignedIn={onSignedIn}>
-          <input type="hidden" name="inSheet" value="1" />
-        </PasskeySignIn>
-        <ExternalButtons next={here} />
-        <p className={styles.ways}>
-          <Link className={styles.way} to={withNext(LINK_PATHS['reset-password'], here)} state={{ email }}>
-            비밀번호를 잊으셨나요?
-          </Link>
-          <Link className={styles.signUp} to={withNext('/signup', here)} state={{ email }} replace>
-            회원가입
-          </Link>
-        </p>
-      </div>
+      {step === 'code' ? (
+        <CodeStep here={here} onResult={goOn} />
+      ) : (
+        <PasswordStep
+          {...{ here, email, onEmail }}
+          hint={isExpired ? EXPIRED : AFTERWARDS[request.act]}
+          focused={isExpired ? 'password' : 'email'}
+          onResult={goOn}
+        />
+      )}
     </BottomSheet>
   );
 }
