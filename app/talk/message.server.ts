@@ -90,7 +90,7 @@ export async function findSaid(
 }
 
 /** Shorter ones, such as 네, 알겠습니다, are said to many; in letters and digits. */
-const MIN_SAME_LENGTH = 15;
+export const MIN_SAME_LENGTH = 15;
 
 function sameMessageLimit(actor: { id: string }, otherId: string | null, body: string) {
   const letters = foldText(body).text.replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,10 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { PushOffer } from '../../notice/push/offer/push-offer.tsx';
 import { Composer } from '../../talk/composer/composer.tsx';
+import { firstSentences } from '../../talk/composer/first-sentences.ts';
 import { reviewPath } from '../../purchase/review/review.ts';
 import type { UndoStanding } from '../../purchase/undo/undo-request.ts';
 import { type Conversation, conversationPath, type SayAnswer } from '../../talk/conversation.ts';
-import type { ConversationView } from '../../talk/open-conversation.ts';
+import type { ConversationView, OpenConversation } from '../../talk/open-conversation.ts';
 import { ListingBar } from '../../talk/listing/listing-bar.tsx';
 import { EarlierMessages } from '../../talk/log/earlier-messages.tsx';
 import { talkReportPath } from '../../support/report/report-link.tsx';
@@ -70,6 +71,7 @@ export function ConversationPage(props: ConversationPageProps) {
   useReadMark(id, conversation.lastSeq, readSeq, isEndShown && !isPastPage);
   useVisualHeight();
   const listing = useListingNow(read, view);
+  const isEmpty = !isPastPage && other.id !== null && hasNothing(view);
   const changes = useListingChanges(read);
   const memberChanges = useMemberChanges(id);
   const offerChanges = useOfferChanges(read, listing);
@@ -100,6 +102,7 @@ export function ConversationPage(props: ConversationPageProps) {
         offers={offerChanges.actions}
         reportTo={other.id === null ? undefined : talkReportPath(other.id, id)}
         canMeet={canSay && listing.state !== 'gone'}
+        isEmpty={isEmpty}
         earlier={
           view.hasEarlier && (
             <EarlierMessages {...loading} href={`${path}?before=${conversation.firstSeq}`} onLoad={load} />
@@ -115,16 +118,12 @@ export function ConversationPage(props: ConversationPageProps) {
           clientId={clientId}
           seq={conversation.lastSeq}
           initialText={rejected?.body ?? conversation.draft}
+          firstSentences={isEmpty ? firstSentences({ ...read, ...listing }) : []}
           rejection={rejected?.text}
           isConfirming={rejected?.isQuestion ?? false}
           readTyped={() => readTypedHere(accountId, id)}
           onText={(text) => saveTyped(conversation, { accountId, id, text })}
-          onSend={
-            isPastPage
-              ? undefined
-              : (body) => conversation.write({ clientId: newClientId(), body, writtenAt: Date.now() })
-          }
-          onSendPhotos={isPastPage ? undefined : (files) => sendPhotos(conversation, files)}
+          {...(isPastPage ? BY_THE_BROWSER : sendingIn(conversation))}
         />
       ) : (
         <CannotSay id={id} hasBlocked={hasBlocked} onUnblock={() => memberChanges.send('unblock')} />
@@ -132,6 +131,13 @@ export function ConversationPage(props: ConversationPageProps) {
     </div>
   );
 }
+
+const BY_THE_BROWSER = { onSend: undefined, onSendPhotos: undefined };
+
+const sendingIn = (conversation: OpenConversation) => ({
+  onSend: (body: string) => conversation.write({ clientId: newClientId(), body, writtenAt: Date.now() }),
+  onSendPhotos: (files: File[]) => sendPhotos(conversation, files),
+});
 
 type QuestionsProps = {
   conversation: Conversation;
@@ -162,6 +168,8 @@ function NewestLink({ to, count }: { to: string; count: number }) {
     </SiteLink>
   );
 }
+
+const hasNothing = ({ messages, unsent }: ConversationView) => messages.length + unsent.length === 0;
 
 const hasSaid = ({ messages }: ConversationView) => messages.some(({ mine }) => mine);
 

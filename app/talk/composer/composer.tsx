@@ -15,6 +15,8 @@ import { isComposingKey } from '../../ui/form/enter-key.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useIsScripted } from '../../ui/without-scripts.tsx';
 import styles from './composer.module.css';
+import { FirstSentenceChips } from './first-sentence-chips.tsx';
+import { withSentence } from './first-sentences.ts';
 import { BODY_RULE, TOO_LONG_TEXT } from '../conversation.ts';
 import { PhotoPicker } from '../photos/photo-picker.tsx';
 import { useOwnNumberDialog } from '../warning/own-number-dialog.tsx';
@@ -26,6 +28,8 @@ type ComposerProps = {
   /** The newest message that is shown. */
   seq: number;
   initialText: string;
+  /** To choose from; none once something was said. */
+  firstSentences: readonly string[];
   /** What was typed before a reload; the server knows nothing of it. */
   readTyped: () => string;
   /** Why the form that was sent without scripts came back. */
@@ -42,7 +46,8 @@ type ComposerProps = {
 const ERROR_ID = 'message-error';
 
 export function Composer(props: ComposerProps) {
-  const { action, clientId, seq, initialText, rejection, isConfirming, onSend, onSendPhotos } = props;
+  const { action, clientId, seq, initialText, firstSentences, rejection, isConfirming } = props;
+  const { onSend, onSendPhotos } = props;
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(initialText);
   const [isEdited, setEdited] = useState(false);
@@ -60,6 +65,10 @@ export function Composer(props: ComposerProps) {
     setPhotoProblem(undefined);
     props.onText(next);
   };
+  const choose = (sentence: string) => {
+    change(withSentence(text, sentence, firstSentences));
+    fieldRef.current?.focus();
+  };
   const leave = () => {
     onSend?.(text);
     change('');
@@ -76,6 +85,7 @@ export function Composer(props: ComposerProps) {
   return (
     <div className={styles.composer}>
       {dialog}
+      {firstSentences.length > 0 && <FirstSentenceChips sentences={firstSentences} onChoose={choose} />}
       {error && <ComposerError>{error}</ComposerError>}
       <div className={styles.row}>
         <PhotoPicker

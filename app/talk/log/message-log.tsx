@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { clockText, weekdayText } from '../../korean/date-text.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { ConversationView } from '../open-conversation.ts';
+import { EmptyLog } from './empty-log.tsx';
 import { type LogItem, logItems } from './log-items.ts';
 import { MessageBubble, type MessageBubbleProps } from './message-bubble.tsx';
 import styles from './message-log.module.css';
@@ -16,6 +18,7 @@ type MessageLogProps = {
   isQuiet: boolean;
   /** Stands above the first message. */
   earlier: ReactNode;
+  isEmpty: boolean;
   onRetry: () => void;
   onDiscard: (clientId: string) => void;
   onEndShown: (isShown: boolean) => void;
@@ -32,6 +35,7 @@ export function MessageLog(props: MessageLogProps) {
     nickname,
     isQuiet,
     earlier,
+    isEmpty,
     offers,
     canMeet,
     reportTo,
@@ -55,8 +59,9 @@ export function MessageLog(props: MessageLogProps) {
         tabIndex={0}
         onScroll={follow}
       >
-        <div className={styles.content}>
+        <div className={classNames(styles.content, isEmpty && styles.empty)}>
           {earlier}
+          {isEmpty && <EmptyLog nickname={nickname} />}
           <ol>
             {items.map((item) => (
               <LoggedItem
