@@ -3,6 +3,8 @@ export interface LiveProduct {
   soldOut: boolean;
   reserved: boolean;
   removed: boolean;
+  /** Of a giveaway with applications; a draw is never undone. */
+  drawn?: true;
 }
 
 export interface NewListing {

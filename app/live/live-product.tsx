@@ -63,7 +63,13 @@ function useProductWithLive<T extends ChangingProduct & { id: string }>(
   return withLive(read, live, isNewer);
 }
 
-export function useProductNow(read: ShownProduct): { product: ShownProduct; isRemoved: boolean } {
+interface ProductNow {
+  product: ShownProduct;
+  isRemoved: boolean;
+  isDrawn: boolean;
+}
+
+export function useProductNow(read: ShownProduct): ProductNow {
   const live = useLiveProduct(read.id);
   const { store } = useLiveClient();
   const first = useRef(read);
@@ -73,7 +79,8 @@ export function useProductNow(read: ShownProduct): { product: ShownProduct; isRe
     const { id, pickCount, sold, reserved } = read;
     store.setProduct(id, { pickCount, soldOut: sold, reserved, removed: false });
   }, [store, read]);
-  return { product: useProductWithLive(read, live), isRemoved: live?.removed ?? false };
+  const { removed: isRemoved = false, drawn: isDrawn = false } = live ?? {};
+  return { product: useProductWithLive(read, live), isRemoved, isDrawn };
 }
 
 /** @param isNewer `live` is newer than `product`: only then may it undo a sale or a reservation */

@@ -11,16 +11,18 @@ export async function listLiveStates(db: Reader, ids: string[]): Promise<LiveSta
   const rows = await db
     .selectFrom('product')
     .leftJoin('reservation', 'reservation.productId', 'product.id')
-    .select(['product.id', 'pickCount', 'soldAt', 'endsAt'])
+    .leftJoin('giveaway', 'giveaway.productId', 'product.id')
+    .select(['product.id', 'pickCount', 'soldAt', 'endsAt', 'drawnAt'])
     .where('product.id', 'in', ids)
     .execute();
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = found.get(id);
     if (!row) return { id, pickCount: 0, soldOut: false, reserved: false, removed: true };
-    const { pickCount, soldAt, endsAt } = row;
+    const { pickCount, soldAt, endsAt, drawnAt } = row;
     const reserved = soldAt === null && endsAt !== null && endsAt > Date.now();
-    return { id, pickCount, soldOut: soldAt !== null, reserved, removed: false };
+    const state = { id, pickCount, soldOut: soldAt !== null, reserved, removed: false };
+    return drawnAt === null ? state : { ...state, drawn: true };
   });
 }
 

@@ -19,6 +19,13 @@ const listed = (...feedSeqs: number[]): LiveEvent => ({
 });
 const listedBy = (store: LiveStore) => store.listings.map(({ feedSeq }) => feedSeq);
 
+test('a page that was read before a draw does not undo it', () => {
+  const store = new LiveStore();
+  store.take({ kind: 'product', id: 'p1', ...state, drawn: true });
+  store.setProduct('p1', { ...state, pickCount: 4 });
+  expect(store.getProduct('p1')).toEqual({ ...state, pickCount: 4, drawn: true });
+});
+
 test('the newest state of a product counts, and the same again draws nothing anew', () => {
   const store = new LiveStore();
   const listener = vi.fn<() => void>();

@@ -66,7 +66,7 @@ export class LiveStore {
 
   /** For a page that has read newer data than the stream has sent. */
   setProduct(id: string, product: LiveProduct): void {
-    this.#set(id, product);
+    this.#set(id, this.getProduct(id)?.drawn ? { ...product, drawn: true } : product);
     this.#notify();
   }
 

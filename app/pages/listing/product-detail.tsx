@@ -147,8 +147,9 @@ type ProductViewProps = {
 };
 
 function ProductView({ read, posted, ...shown }: ProductViewProps) {
-  const { priceChange, giveaway, numberWarning, seller, others, similar } = shown;
-  const { product, isRemoved } = useProductNow(read);
+  const { priceChange, numberWarning, seller, others, similar } = shown;
+  const { product, isRemoved, isDrawn } = useProductNow(read);
+  const giveaway = shown.giveaway && { ...shown.giveaway, isDrawn: isDrawn || shown.giveaway.isDrawn };
   const { id, sold, reserved, desc } = product;
   const [isMine, setMine] = useState(false);
   const [isApplied, setApplied] = useState(false);

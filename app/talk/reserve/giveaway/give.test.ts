@@ -8,6 +8,7 @@ import {
   type TradingMarket,
 } from '../../../../test/support/trading.ts';
 import { eraseAccount } from '../../../account/account.server.ts';
+import { listLiveStates } from '../../../live/live-state-store.server.ts';
 import { hideListing } from '../../../moderation/moderate-listing.server.ts';
 import { suspendPerson } from '../../../moderation/moderate-person.server.ts';
 import { listNotices } from '../../../notice/notice.server.ts';
@@ -155,10 +156,13 @@ for (const engine of engines) {
     test('a draw reserves for the first, can be checked by everyone, and is made once', async () => {
       const before = await shown();
       await applyAll();
+      const live = () => listLiveStates(database.read, [productId]);
       expect(await findDraw(database.read, productId)).toBeUndefined();
+      expect((await live())[0]).not.toHaveProperty('drawn');
       await expect(draw(fox)).rejects.toMatchObject({ code: 'forbidden' });
       expect(await draw()).toMatchObject({ ok: true });
       const drawn = (await findDraw(database.read, productId))!;
+      expect(await live()).toMatchObject([{ drawn: true, reserved: true }]);
       expect(drawn.commitment).toBe(before?.commitment);
       expect(await checkDraw(drawn)).toEqual({ isPromised: true, isOrdered: true });
       const applications = await rows();
