@@ -5,6 +5,8 @@ export interface Viewer {
   nickname: string;
   email: string;
   /** Listings of people with a block between them and the viewer: this browser lists none of them. */
+  leftOutIds?: string[];
+  /** Those of them whose people the viewer has blocked. */
   blockedIds?: string[];
 }
 

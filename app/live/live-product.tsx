@@ -112,7 +112,7 @@ export function LiveItem({ product, className, children }: LiveItemProps) {
   const live = useLiveProduct(product.id, ref);
   const now = useProductWithLive(product, live);
   // Public pages are the same for everyone: what one does not want to see is left out here.
-  if (useViewer().viewer?.blockedIds?.includes(product.id)) return null;
+  if (useViewer().viewer?.leftOutIds?.includes(product.id)) return null;
   return (
     <li ref={ref} className={className}>
       {children(now, live?.removed ?? false)}

@@ -1,7 +1,10 @@
 import type { Viewer } from '../../account/account.ts';
 import { listPickIds } from '../../pick/pick.server.ts';
 import { countUnseen } from '../../notice/notice.server.ts';
-import { listProductIdsOfBlocked } from '../../product/list/list-products.server.ts';
+import {
+  listProductIdsBlockedEitherWay,
+  listProductIdsOfBlocked,
+} from '../../product/list/list-products.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
 import { runBeside } from '../../request/renew-session.server.ts';
 import { NOTHING_UNREAD } from '../../shell/session/unread.ts';
@@ -16,13 +19,14 @@ export const loader = visitorHandler(async ({ services, url, actor }) => {
   runBeside(services, noteOpened(services, actor));
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean).slice(0, MAX_IDS);
   const { read } = services.database;
-  const [picks, blockedIds, chats, notices] = await Promise.all([
+  const [picks, leftOutIds, chats, notices] = await Promise.all([
     listPickIds(read, actor.id, ids),
-    listProductIdsOfBlocked(read, actor.id),
+    listProductIdsBlockedEitherWay(read, actor.id),
     countUnread(read, actor.id),
     countUnseen(read, actor.id),
   ]);
   const { id, nickname, email } = actor;
-  const user: Viewer = { id, nickname, email, ...(blockedIds.length > 0 && { blockedIds }) };
+  const blockedIds = leftOutIds.length > 0 ? await listProductIdsOfBlocked(read, actor.id) : [];
+  const user: Viewer = { id, nickname, email, ...(leftOutIds.length > 0 && { leftOutIds, blockedIds }) };
   return Response.json({ user, picks, unread: { chats, notices } }, NO_STORE);
 });

@@ -2,9 +2,11 @@ import { type MetaDescriptor, useLocation } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { WithoutScripts } from '../../ui/without-scripts.tsx';
 import { pageMeta } from '../page-meta.ts';
+import { countWithout, useLeftOut } from './feed/left-out-listings.tsx';
 import { newestOf, NewListingsHint } from './feed/new-listings-hint.tsx';
 import { PendingList } from './feed/pending-list.tsx';
 import { ProductFeed } from './feed/product-feed.tsx';
+import { useLoadedList } from './feed/use-product-feed.ts';
 import { ListConditions, ListSort } from './filter/list-conditions.tsx';
 import { ListFilters } from './filter/list-filters.tsx';
 import { countConditions, listHref, type ListQuery } from './list-query.ts';
@@ -28,12 +30,7 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       <div className={styles.head}>
         <div className={styles.heading}>
           <h1 className={styles.title}>{listHeading(path, title, query.q)}</h1>
-          {count !== '' && (
-            <p className={styles.count}>
-              <span className="visually-hidden">상품 수 </span>
-              {count}
-            </p>
-          )}
+          {count !== '' && <ListCount list={list} />}
         </div>
         {hasOptions && (
           <div className={styles.options}>
@@ -68,6 +65,17 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       )}
       <ProductFeed key={key} list={list} />
     </PendingList>
+  );
+}
+
+/** Agrees with what this browser shows, as far as the list is loaded. */
+function ListCount({ list }: { list: ProductListData }) {
+  const leftOut = useLeftOut(useLoadedList(list).products);
+  return (
+    <p className={styles.count}>
+      <span className="visually-hidden">상품 수 </span>
+      {countWithout(list.count, leftOut)}
+    </p>
   );
 }
 

@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { useRestoredFocus } from '../../ui/overlay/use-restored-focus.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useInPlaceForm } from '../answer-without-navigation.ts';
+import { LeftOutNote, useLeftOut } from '../browse/feed/left-out-listings.tsx';
 import { NextPage } from '../paging/next-page.tsx';
 import { useOwnList } from './own-list/use-own-list.ts';
 import styles from './picked-product-list.module.css';
@@ -52,10 +53,11 @@ export function PickedProductList({ page, count }: PickedPage) {
     [drop, pickAgain, showToast],
   );
   const pageRef = useRestoredFocus<HTMLDivElement>(count);
+  const leftOut = useLeftOut(picked.flatMap(({ product }) => product ?? []));
   return (
     <div ref={pageRef} tabIndex={-1} className={styles.page}>
-      <PageTitle count={count}>찜한 상품</PageTitle>
-      {picked.length === 0 && nextHref === undefined ? (
+      <PageTitle count={count - leftOut.count}>찜한 상품</PageTitle>
+      {picked.length === leftOut.count && nextHref === undefined ? (
         <EmptyState
           picture="/pictures/empty/no-products.svg"
           message="찜한 상품이 없어요."
@@ -93,6 +95,7 @@ export function PickedProductList({ page, count }: PickedPage) {
           )}
         </ProductList>
       )}
+      {nextHref === undefined && <LeftOutNote {...leftOut} />}
       {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 상품 보기" />}
     </div>
   );

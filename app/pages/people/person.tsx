@@ -25,6 +25,7 @@ import { findAppointments } from '../../talk/meet/no-show/count-appointments.ser
 import { replyText } from '../../talk/reply/reply-time.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { useLeftOut } from '../browse/feed/left-out-listings.tsx';
 import { loadListOrMore } from '../browse/feed/load-more.ts';
 import { PlaceAfterReload } from '../browse/feed/place-after-reload.ts';
 import { useProductFeed } from '../browse/feed/use-product-feed.ts';
@@ -108,11 +109,25 @@ export default function Person() {
   );
 }
 
+/** The listings are all of one person. */
+const APART_TEXTS = {
+  'by-viewer': { message: '차단한 사용자의 상품은 숨겨요.', hint: '차단을 풀면 다시 볼 수 있어요.' },
+  'by-person': { message: '볼 수 있는 상품이 없어요.' },
+};
+
 function Listings({ list }: { list: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const feed = useProductFeed(list);
   const { products, nextCursor } = feed;
+  const leftOut = useLeftOut(products);
   if (products.length === 0)
     return <EmptyState picture="/pictures/empty/no-products.svg" message={EMPTY_TEXTS[list.query.state]} />;
+  if (leftOut.count === products.length)
+    return (
+      <EmptyState
+        picture="/pictures/empty/no-products.svg"
+        {...APART_TEXTS[leftOut.blockedCount > 0 ? 'by-viewer' : 'by-person']}
+      />
+    );
   return (
     <>
       <PlaceAfterReload />

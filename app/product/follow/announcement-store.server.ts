@@ -64,7 +64,7 @@ export async function findReached(db: Reader, id: string): Promise<Reached | und
     .executeTakeFirst();
 }
 
-/** Followers after that position and by `until`, oldest first; without suspended people and `apartIds`. */
+/** Followers after that position and by `until`, oldest first; without suspended people and `leftOutIds`. */
 export async function listFollowersAfter(
   db: Reader,
   {

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../database/database.ts';
-import { listBlockedEitherWay } from '../../account/block/block.server.ts';
+import { listBlocked, listBlockedEitherWay } from '../../account/block/block.server.ts';
 import { type PhotoSite, showPhoto } from '../../media/photo.ts';
 import { CATEGORIES, type Category, SUB_CATEGORIES, type SubCategory } from '../category.ts';
 import {
@@ -159,8 +159,14 @@ export async function listProductsById(db: Reader, ids: string[]): Promise<Produ
 const MAX_PRODUCTS_OF_BLOCKED = 5000;
 
 /** Listings of people with a block between them and the account, newest first; at most 5,000. */
-export async function listProductIdsOfBlocked(db: Reader, accountId: string): Promise<string[]> {
+export async function listProductIdsBlockedEitherWay(db: Reader, accountId: string): Promise<string[]> {
   return listIdsOfSellers(db, await listBlockedEitherWay(db, accountId), MAX_PRODUCTS_OF_BLOCKED);
+}
+
+/** Those of them whose people the account has blocked itself. */
+export async function listProductIdsOfBlocked(db: Reader, accountId: string): Promise<string[]> {
+  const blockedIds = (await listBlocked(db, accountId)).map(({ id }) => id);
+  return listIdsOfSellers(db, blockedIds, MAX_PRODUCTS_OF_BLOCKED);
 }
 
 export async function listProductIdsOfSeller(db: Reader, sellerId: string, limit: number): Promise<string[]> {

@@ -25,7 +25,7 @@ export async function deleteWaits(tx: Writer, productId: string): Promise<void> 
   await tx.deleteFrom('reservationWait').where('productId', '=', productId).execute();
 }
 
-/** People who may be notified, longest waiting first: neither suspended nor in `apartIds`. */
+/** People who may be notified, longest waiting first: neither suspended nor in `leftOutIds`. */
 export async function listInLine(
   db: Reader,
   { productId, blockedIds }: { productId: string; blockedIds: string[] },

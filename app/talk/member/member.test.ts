@@ -3,7 +3,10 @@ import { engines } from '../../../test/support/database/engines.ts';
 import { addListing, openTradingMarket, type TradingMarket } from '../../../test/support/trading.ts';
 import { eraseAccount } from '../../account/account.server.ts';
 import { listBlocked, unblockPerson } from '../../account/block/block.server.ts';
-import { listProductIdsOfBlocked } from '../../product/list/list-products.server.ts';
+import {
+  listProductIdsBlockedEitherWay,
+  listProductIdsOfBlocked,
+} from '../../product/list/list-products.server.ts';
 import { removeAllOfSeller } from '../../product/remove-product.server.ts';
 import { getProduct } from '../../product/product.server.ts';
 import { listNotices } from '../../notice/notice.server.ts';
@@ -82,15 +85,17 @@ for (const engine of engines) {
         expect(await completeSale(deps, seller, { productId: other, buyerId: buyer.id })).toEqual(refused);
         expect(await reserve(deps, seller, { conversationId: id })).toEqual(refused);
         expect(await get(blocker)).toMatchObject({ canSay: false, hasBlocked: true });
-        expect(await listProductIdsOfBlocked(database.read, buyer.id)).toHaveLength(2);
-        expect(await listProductIdsOfBlocked(database.read, seller.id)).toEqual([]);
+        expect(await listProductIdsBlockedEitherWay(database.read, buyer.id)).toHaveLength(2);
+        const ofBlocked = await listProductIdsOfBlocked(database.read, buyer.id);
+        expect(ofBlocked).toHaveLength(blocker === buyer ? 2 : 0);
+        expect(await listProductIdsBlockedEitherWay(database.read, seller.id)).toEqual([]);
         // Who was blocked is not told until they try.
         expect(await get(blocked)).toMatchObject({ canSay: true, hasBlocked: false });
         expect(await listBlocked(database.read, blocker.id)).toMatchObject([{ nickname: blocked.nickname }]);
         await unblockOther(deps, blocked, { id });
         expect(await sayBody(blocked, '네')).toMatchObject({ ok: false });
         await unblockPerson(deps, blocker, { personId: blocked.id });
-        expect(await listProductIdsOfBlocked(database.read, buyer.id)).toEqual([]);
+        expect(await listProductIdsBlockedEitherWay(database.read, buyer.id)).toEqual([]);
         expect(await sayBody(blocked, '네')).toMatchObject({ ok: true });
       }
       expect(await buyProduct(deps, buyer, { productId: other })).toEqual({ ok: true });
@@ -99,9 +104,9 @@ for (const engine of engines) {
     test('P-block: of one who has listed much, all of it is kept from the other', async () => {
       const ids = await Promise.all(Array.from({ length: 510 }, () => addListing(deps, seller)));
       await blockOther(deps, buyer, { id });
-      const blocked = await listProductIdsOfBlocked(database.read, buyer.id);
-      expect(blocked.toSorted()).toEqual([productId, ...ids].toSorted());
-      expect(blocked.at(-1)).toBe(productId);
+      const apart = await listProductIdsBlockedEitherWay(database.read, buyer.id);
+      expect(apart.toSorted()).toEqual([productId, ...ids].toSorted());
+      expect(apart.at(-1)).toBe(productId);
     });
 
     test('P-block: what is reserved between the two ends with a line that says so', async () => {

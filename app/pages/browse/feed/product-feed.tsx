@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { NextPage } from '../../paging/next-page.tsx';
 import { listHref } from '../list-query.ts';
 import type { ListedProduct, ProductListData } from '../product-list.server.ts';
+import { LeftOutNote, useLeftOut } from './left-out-listings.tsx';
 import { PlaceAfterReload } from './place-after-reload.ts';
 import styles from './product-feed.module.css';
 import { useProductFeed } from './use-product-feed.ts';
@@ -25,16 +26,17 @@ export function ProductFeed({ list }: { list: ProductListData }) {
   const { path, query } = list;
   const feed = useProductFeed(list);
   const { products, nextCursor, elsewhere } = feed;
+  const leftOut = useLeftOut(products);
+  const isEnd = nextCursor === null;
   return (
     <>
       <PlaceAfterReload />
       {products.length > 0 && (
         <ProductList className={styles.cards}>{cards(products, EARLY_CARDS)}</ProductList>
       )}
-      {products.length === 0 && nextCursor === null && <EmptyList list={list} />}
-      {nextCursor !== null && (
-        <NextPage {...feed} href={listHref(path, query, nextCursor)} label="다음 상품 보기" />
-      )}
+      {products.length === leftOut.count && isEnd && <EmptyList list={list} />}
+      {isEnd && <LeftOutNote {...leftOut} />}
+      {!isEnd && <NextPage {...feed} href={listHref(path, query, nextCursor)} label="다음 상품 보기" />}
       {elsewhere.length > 0 && (
         <section className={styles.elsewhere} aria-labelledby="elsewhere">
           <h2 id="elsewhere" className={styles.heading}>

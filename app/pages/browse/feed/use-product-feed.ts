@@ -37,12 +37,24 @@ function unite(first: ListedProduct[], others: ListedProduct[]): ListedProduct[]
   return [...first, ...others.filter(({ id }) => !known.has(id))];
 }
 
+/** What of the list is on the page. */
+export function useLoadedList(list: FeedList): LoadedList {
+  const { key: entry } = useLocation();
+  const loaded = useSyncExternalStore(
+    subscribeToSavedLists,
+    () => findSavedList(entry)?.loaded,
+    () => undefined,
+  );
+  return withFirstPage(list, loaded);
+}
+
 /** Key the component by `location.key`. */
 export function useProductFeed(list: FeedList): ProductFeed {
   const { key: entry } = useLocation();
   const { showToast } = useToast();
   const { data: result, state, load } = useFetcher<MoreResult>();
-  const feed = withFirstPage(list, useSavedList(entry, list));
+  const feed = useLoadedList(list);
+  useSaveList(entry, list);
 
   const feedRef = useRef(feed);
   useEffect(() => {
@@ -68,15 +80,8 @@ export function useProductFeed(list: FeedList): ProductFeed {
   return { ...feed, isLoading, hasFailed, loadMore };
 }
 
-/** Undefined while nothing is loaded, so that a new list renders once. */
-function useSavedList(entry: string, list: FeedList): LoadedList | undefined {
+function useSaveList(entry: string, list: FeedList): void {
   const { pathname, search } = useLocation();
-  const loaded = useSyncExternalStore(
-    subscribeToSavedLists,
-    () => findSavedList(entry)?.loaded,
-    () => undefined,
-  );
   useLayoutEffect(() => showSavedList(entry), [entry]);
   useEffect(() => saveList(entry, pathname + search, list), [entry, pathname, search, list]);
-  return loaded;
 }

@@ -107,7 +107,7 @@ export async function findApplication(
     .executeTakeFirst();
 }
 
-/** Oldest first, without people who are suspended or in `apartIds`. */
+/** Oldest first, without people who are suspended or in `leftOutIds`. */
 export async function listApplications(
   db: Reader,
   productId: string,

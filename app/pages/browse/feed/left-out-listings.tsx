@@ -1,0 +1,41 @@
+import { BLOCKED_PATH } from '../../../account/account-paths.ts';
+import { useViewer } from '../../../account/viewer.tsx';
+import { SiteLink } from '../../../ui/site-link.tsx';
+import styles from './left-out-listings.module.css';
+
+export interface LeftOut {
+  /** How many of these `LiveItem` leaves out. */
+  count: number;
+  /** Those of people whom the viewer has blocked: that one was blocked oneself is not told. */
+  blockedCount: number;
+}
+
+export function useLeftOut(listings: readonly { id: string }[]): LeftOut {
+  const { leftOutIds = [], blockedIds = [] } = useViewer().viewer ?? {};
+  const countIn = (ids: string[]) => {
+    const known = new Set(ids);
+    return known.size === 0 ? 0 : listings.filter(({ id }) => known.has(id)).length;
+  };
+  return { count: countIn(leftOutIds), blockedCount: countIn(blockedIds) };
+}
+
+export function LeftOutNote({ blockedCount }: Pick<LeftOut, 'blockedCount'>) {
+  if (blockedCount === 0) return null;
+  return (
+    <p className={styles.note}>
+      차단한 사용자의 상품 {blockedCount}개는 숨겼어요.{' '}
+      <SiteLink className={styles.link} to={BLOCKED_PATH}>
+        차단한 사용자 보기
+      </SiteLink>
+    </p>
+  );
+}
+
+const grouped = new Intl.NumberFormat('ko-KR');
+
+/** `24`, `1,024`; one that is not whole (`100+`) stays. */
+export function countWithout(count: string, { count: leftOutCount }: Pick<LeftOut, 'count'>): string {
+  const whole = Number(count.replaceAll(',', ''));
+  if (leftOutCount === 0 || count === '' || Number.isNaN(whole)) return count;
+  return grouped.format(Math.max(0, whole - leftOutCount));
+}
