@@ -10,6 +10,7 @@ import { NavigationProgress, PageAnnouncer } from './navigation-feedback.tsx';
 import { QuickMenu } from './menu/quick-menu.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
 import { OfflineGuard } from './offline/offline-guard.tsx';
+import { OpeningProduct } from './opening/opening-product.tsx';
 import { usePageFrame } from './page-handle.ts';
 import { answerEarlyTap } from './scripts/scripts-after-paint.ts';
 import { AppStateProvider } from './session/app-state.tsx';
@@ -53,6 +54,7 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
       {bottom === 'quick-menu' && <QuickMenu />}
       <SideMenu />
+      <OpeningProduct />
       <PageAnnouncer />
       {!isLeaveGuardShown && <OfflineGuard />}
       <Splash />

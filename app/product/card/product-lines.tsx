@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { categoryText, subCategoryText } from '../category.ts';
-import { noteTappedPhoto } from '../photos/tapped-photo.ts';
+import { tapProduct, type TappableProduct } from '../photos/tapped-photo.ts';
 import { BUMPED_TEXT, priceText, productPath, type ProductSummary } from '../product.ts';
 import styles from './product-lines.module.css';
 
@@ -49,7 +49,7 @@ export function ListedTime({ product }: LineProps<'createdAt' | 'bumpedAt'>) {
 }
 
 type ProductLinkProps = {
-  product: Pick<ProductSummary, 'id' | 'sold'>;
+  product: TappableProduct;
   removed?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -69,7 +69,7 @@ export function ProductLink({ product, removed, className, children }: ProductLi
       className={className}
       to={productPath(product.id)}
       data-sold={product.sold}
-      onClick={({ currentTarget }) => noteTappedPhoto(currentTarget)}
+      onClick={(event) => tapProduct(event, product)}
     >
       {children}
     </SiteLink>

@@ -13,7 +13,9 @@ export function PhotoCarousel({ product }: PhotoCarouselProps) {
   const { photos, title, sold, reserved } = product;
   const carouselRef = useRef<HTMLElement>(null);
   const trackRef = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => growFromCard(carouselRef.current, photos[0]), [photos]);
+  useLayoutEffect(() => {
+    if (photos[0] && findTappedSource(photos[0])) growFromCard(carouselRef.current, 'page');
+  }, [photos]);
   const [index, setIndex] = useState(0);
   const { open, openerRef, ...viewer } = usePhotoViewer(trackRef, photos.length > 0);
   const moveBy = (step: 1 | -1) => {

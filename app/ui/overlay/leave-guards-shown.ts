@@ -21,13 +21,11 @@ export function useMarkLeaveGuardShown(): void {
   }, []);
 }
 
+export const isLeaveGuardShown = () => shown > 0;
+
 /** A router supports one blocker: others give way. */
 export function useIsLeaveGuardShown(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown > 0,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, isLeaveGuardShown, () => false);
 }
 
 /** For the next document, which one has just been asked about. */

@@ -204,14 +204,16 @@ test('the photo grows from where its card stood, once, and not where motion is u
   await card.click();
   const photo = page.getByRole('img', { name: '필름 카메라 가방 사진' });
   await expect(photo).toBeVisible();
-  expect(await starts()).toEqual([expect.stringMatching(`^translate\\(${x}px, .+\\) scale\\(0\\.`)]);
+  const grown = (await starts())!;
+  // A second time where the page has come while what stood in for it was growing: it goes on from there.
+  expect([...new Set(grown)]).toEqual([expect.stringMatching(`^translate\\(${x}px, .+\\) scale\\(0\\.`)]);
   await page.goBack();
   await page.goForward();
   await expect(photo).toBeVisible();
-  expect(await starts()).toHaveLength(1);
+  expect(await starts()).toEqual(grown);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goBack();
   await card.click();
   await expect(photo).toBeVisible();
-  expect(await starts()).toHaveLength(1);
+  expect(await starts()).toEqual(grown);
 });

@@ -24,6 +24,15 @@ const askToSignIn = (button: string) => async (page: Page) => {
   await page.getByRole('dialog', { name: /로그인이 필요해요/ }).waitFor();
 };
 
+const neverAnswer = (page: Page) =>
+  page.route('**/product/detail/*.data*', () => new Promise(() => undefined));
+
+const wait = (title: RegExp) => async (page: Page) => {
+  await page.getByRole('link', { name: title }).first().click();
+  await page.getByRole('dialog', { name: /불러오는 중/ }).waitFor();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+};
+
 async function openSeller(page: Page): Promise<void> {
   await page.locator('a[href^="/people/"]').click();
   await page.getByRole('heading', { name: /^판매 상품/ }).waitFor();
@@ -33,6 +42,23 @@ export const detailScreens: readonly Screen[] = [
   { name: '04-detail', path: detail('laptop'), whole: true, widths: ALL_WIDTHS },
   { name: '04-detail-first-sight', path: detail('laptop'), as: 'whale', widths: ALL_WIDTHS },
   { name: '04b-detail-scrolled', path: detail('laptop'), as: 'whale', widths: EDGE_WIDTHS, prepare: scroll },
+  {
+    name: '04m-detail-opening',
+    path: '/product',
+    widths: ALL_WIDTHS,
+    unanswered: true,
+    before: neverAnswer,
+    prepare: wait(/노트북/),
+  },
+  {
+    name: '04m-detail-opening-sold-dark',
+    path: '/mypick',
+    as: 'whale',
+    dark: true,
+    unanswered: true,
+    before: neverAnswer,
+    prepare: wait(/거래 완료/),
+  },
   { name: '04-detail-free', path: '/product/free', as: 'newcomer', prepare: openFirst },
   { name: '04-detail-exchange', path: '/product/exchange', as: 'newcomer', prepare: openFirst },
   { name: '04l-detail-to-pick', path: detail('laptop'), widths: EDGE_WIDTHS, prepare: askToSignIn('찜하기') },
