@@ -1,23 +1,26 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
-import { moveIn, offer, withdraw, type Neighbour } from '../../support/stock.ts';
+import { enterAs, moveIn, offer, withdraw, type Neighbour } from '../../support/stock.ts';
 
 // A list of its own, whose cards stand where they are expected.
 test.use({ alone: 'opening a listing' });
 
 const TITLE = '천천히 여는 카메라';
+const LEAVING = '여는 사이에 사라질 의자';
 const FILLERS = Array.from({ length: 8 }, (_, at) => `위에 놓인 접시 ${at + 1}번`);
 
 let shop: Neighbour;
 let path: string;
+let gone: string;
 test.beforeAll(async ({ market }) => {
   shop = await moveIn(market);
   path = await offer(shop, { title: TITLE, price: '1234000' }, 1);
+  gone = await offer(shop, { title: LEAVING });
   for (const title of FILLERS) await offer(shop, { title, category: 'reuse' });
 });
 
-const cardOf = (page: Page, title = TITLE) => page.getByRole('link', { name: new RegExp(title) });
+const cardOf = (page: Page, title = TITLE) => page.getByRole('link', { name: new RegExp(title) }).first();
 const waitingOf = (page: Page, title = TITLE) => page.getByRole('dialog', { name: `${title} 불러오는 중` });
 const pageOf = (page: Page, title = TITLE) => page.getByRole('heading', { level: 1, name: title });
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -130,18 +133,16 @@ test('a listing that is gone by then ends in its own page, one step from the lis
   expectedErrors,
 }) => {
   expectedErrors.push(/404/, /존재하지 않는 상품입니다/);
-  const title = '여는 사이에 사라질 의자';
-  const gone = await offer(shop, { title });
   await page.route('**/live?*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' }),
   );
   const letGo = await openSlowList(page);
-  await cardOf(page, title).click();
-  await expect(waitingOf(page, title)).toBeVisible();
+  await cardOf(page, LEAVING).click();
+  await expect(waitingOf(page, LEAVING)).toBeVisible();
   await withdraw(shop, gone);
   letGo();
   await expect(page.getByRole('heading', { name: '상품을 찾을 수 없어요' })).toBeVisible();
-  await expect(waitingOf(page, title)).toHaveCount(0);
+  await expect(waitingOf(page, LEAVING)).toHaveCount(0);
   await expect(page).toHaveURL(gone);
   await expect(page.getByRole('main')).toBeFocused();
   await page.goBack();
@@ -187,4 +188,51 @@ test('a listing that is reloaded while it waits leaves no step too many', async 
   await page.waitForFunction(() => history.state?.overlay === undefined);
   await page.goBack();
   await expect(page).toHaveURL('/support/faq');
+});
+
+test('a tap is answered in the next frame', async ({ page }) => {
+  await openSlowList(page);
+  const isShown = await cardOf(page).evaluate(async (card: HTMLElement) => {
+    card.click();
+    await new Promise(requestAnimationFrame);
+    return document.querySelector('dialog[aria-label$="불러오는 중"]')?.checkVisibility();
+  });
+  expect(isShown).toBe(true);
+});
+
+test('one listing opens over another, and going back leads to that', async ({ page }) => {
+  const letGo = await openSlowList(page);
+  await page.goto(path);
+  const [title = ''] = FILLERS.slice(-1);
+  await cardOf(page, title).scrollIntoViewIfNeeded();
+  const scrolled = await scrollOf(page);
+  await cardOf(page, title).click();
+  await expect(waitingOf(page, title)).toBeVisible();
+  await page.goBack();
+  await expect(waitingOf(page, title)).toHaveCount(0);
+  await expect(pageOf(page)).toBeAttached();
+  expect(await scrollOf(page)).toBe(scrolled);
+  await cardOf(page, title).click();
+  letGo();
+  await expect(pageOf(page, title)).toBeVisible();
+  expect(await scrollOf(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(path);
+  await expect(pageOf(page)).toBeAttached();
+});
+
+test('what is being written is asked about before another listing opens', async ({ page, market }) => {
+  await enterAs(page.context(), shop, market.url);
+  await page.goto(path);
+  await page.getByRole('button', { name: '수정' }).click();
+  await page.getByRole('textbox', { name: '설명' }).fill('고치던 글');
+  const [title = ''] = FILLERS.slice(-1);
+  await cardOf(page, title).click();
+  const question = page.getByRole('alertdialog', { name: '작성 중인 내용이 있어요. 나갈까요?' });
+  await expect(question).toBeVisible();
+  await expect(waitingOf(page, title)).toHaveCount(0);
+  await question.getByRole('button', { name: '나가기' }).click();
+  await expect(pageOf(page, title)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(path);
 });
