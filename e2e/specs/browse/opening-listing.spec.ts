@@ -118,7 +118,9 @@ for (const list of ['/', '/product'])
     await waiting.getByRole('button', { name: '뒤로 가기' }).click();
     await stays();
     // No list was asked for again, and what comes late opens nothing.
-    expect(requested.filter((asked) => asked.endsWith('.data') && !asked.startsWith(path))).toEqual([]);
+    expect(requested.filter((pathname) => pathname.endsWith('.data') && !pathname.startsWith(path))).toEqual(
+      [],
+    );
     letGo();
     await cardOf(page).click();
     await expect(pageOf(page)).toBeVisible();
