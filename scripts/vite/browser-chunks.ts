@@ -25,6 +25,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
     test: inApp(
       'root.tsx',
+      'account/account-paths.ts',
       'account/sign-in/sign-in-sheet-context.ts',
       'korean/normalize-text.ts',
       'pages/page-meta.ts',
@@ -67,7 +68,11 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'shared by home and lists',
     priority: 2,
-    test: inApp('pages/browse/feed/new-listings-hint.tsx', 'pages/browse/feed/pending-list.tsx'),
+    test: inApp(
+      'pages/browse/feed/left-out-listings.tsx',
+      'pages/browse/feed/new-listings-hint.tsx',
+      'pages/browse/feed/pending-list.tsx',
+    ),
   },
   {
     name: 'hearts',
@@ -144,6 +149,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: inApp(
       'pages/browse/feed/load-more.ts',
       'pages/browse/feed/place-after-reload.ts',
+      'pages/browse/feed/use-left-out.ts',
       'pages/browse/feed/use-product-feed.ts',
     ),
   },

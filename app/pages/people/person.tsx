@@ -25,7 +25,7 @@ import { findAppointments } from '../../talk/meet/no-show/count-appointments.ser
 import { replyText } from '../../talk/reply/reply-time.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { useLeftOut } from '../browse/feed/left-out-listings.tsx';
+import { useLeftOut } from '../browse/feed/use-left-out.ts';
 import { loadListOrMore } from '../browse/feed/load-more.ts';
 import { PlaceAfterReload } from '../browse/feed/place-after-reload.ts';
 import { useProductFeed } from '../browse/feed/use-product-feed.ts';
