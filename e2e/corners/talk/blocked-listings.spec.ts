@@ -67,8 +67,11 @@ test('a list counts what it shows, and says what was left out to the one who has
       .filter({ hasText: /^상품 수/ });
   const search = `/product?q=${encodeURIComponent('등나무')}`;
   await enterAs(page.context(), buyer, market.url);
-  await page.goto(search);
-  await expect(count(page)).toHaveText('상품 수 2');
+  // The index comes to new listings a moment later.
+  await expect(async () => {
+    await page.goto(search);
+    await expect(count(page)).toHaveText('상품 수 2', { timeout: 500 });
+  }).toPass();
   await expect(page.getByText('차단한 사용자의 상품 1개는 숨겼어요.')).toBeVisible();
   await expect(page.getByRole('link', { name: '차단한 사용자 보기' })).toHaveAttribute(
     'href',
