@@ -20,10 +20,12 @@ const plain = import.meta.env.SSR ? await import('./filter/filters-without-scrip
 
 export function ProductListPage({ list }: { list: ProductListData }) {
   const { key } = useLocation();
-  const { path, title, scope, query, rewrite, count, products, nextCursor, isPartlySorted } = list;
+  const { path, title, scope, query, rewrite, count, products, isPartlySorted } = list;
   const isNarrowed = countConditions(scope, query) > 0;
   const hasOptions = products.length > 0 || isNarrowed;
-  const isEmpty = products.length === 0 && nextCursor === null;
+  const loaded = useLoadedList(list);
+  const leftOut = useLeftOut(loaded.products);
+  const isEmpty = loaded.products.length === leftOut.count && loaded.nextCursor === null;
   const isEmptied = isNarrowed && isEmpty;
   return (
     <PendingList>
@@ -31,7 +33,12 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       <div className={styles.head}>
         <div className={styles.heading}>
           <h1 className={styles.title}>{listHeading(path, title, query.q)}</h1>
-          {count !== '' && <ListCount list={list} />}
+          {count !== '' && (
+            <p className={styles.count}>
+              <span className="visually-hidden">상품 수 </span>
+              {countWithout(count, leftOut)}
+            </p>
+          )}
         </div>
         {hasOptions && (
           <div className={styles.options}>
@@ -66,17 +73,6 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       )}
       <ProductFeed key={key} list={list} />
     </PendingList>
-  );
-}
-
-/** Agrees with what this browser shows, as far as the list is loaded. */
-function ListCount({ list }: { list: ProductListData }) {
-  const leftOut = useLeftOut(useLoadedList(list).products);
-  return (
-    <p className={styles.count}>
-      <span className="visually-hidden">상품 수 </span>
-      {countWithout(list.count, leftOut)}
-    </p>
   );
 }
 

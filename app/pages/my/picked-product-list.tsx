@@ -55,10 +55,13 @@ export function PickedProductList({ page, count }: PickedPage) {
   );
   const pageRef = useRestoredFocus<HTMLDivElement>(count);
   const leftOut = useLeftOut(picked.flatMap(({ product }) => product ?? []));
+  const isEmpty = picked.length === leftOut.count;
+  const isEnd = nextHref === undefined;
   return (
     <div ref={pageRef} tabIndex={-1} className={styles.page}>
       <PageTitle count={count - leftOut.count}>찜한 상품</PageTitle>
-      {picked.length === leftOut.count && nextHref === undefined ? (
+      {isEnd && isEmpty && <LeftOutNote {...leftOut} />}
+      {isEnd && isEmpty ? (
         <EmptyState
           picture="/pictures/empty/no-products.svg"
           message="찜한 상품이 없어요."
@@ -96,7 +99,7 @@ export function PickedProductList({ page, count }: PickedPage) {
           )}
         </ProductList>
       )}
-      {nextHref === undefined && <LeftOutNote {...leftOut} />}
+      {isEnd && !isEmpty && <LeftOutNote {...leftOut} />}
       {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 상품 보기" />}
     </div>
   );

@@ -35,8 +35,8 @@ export function ProductFeed({ list }: { list: ProductListData }) {
       {products.length > 0 && (
         <ProductList className={styles.cards}>{cards(products, EARLY_CARDS)}</ProductList>
       )}
-      {products.length === leftOut.count && isEnd && <EmptyList list={list} />}
       {isEnd && <LeftOutNote {...leftOut} />}
+      {products.length === leftOut.count && isEnd && <EmptyList list={list} />}
       {!isEnd && <NextPage {...feed} href={listHref(path, query, nextCursor)} label="다음 상품 보기" />}
       {elsewhere.length > 0 && (
         <section className={styles.elsewhere} aria-labelledby="elsewhere">
