@@ -63,6 +63,16 @@ export const accountScreens: readonly Screen[] = [
       await page.getByRole('button', { name: '입력한 글자 보기' }).click();
     },
   },
+  {
+    name: '06b-signup-mistyped',
+    path: '/signup',
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      await page.getByLabel('이메일').fill('whale@gmial.com');
+      await page.getByLabel('비밀번호', { exact: true }).focus();
+      await page.getByText('혹시').waitFor();
+    },
+  },
   { name: '06b-signup-refused', path: '/signup', whole: true, widths: EDGE_WIDTHS, prepare: signUpInHaste },
   { name: '06b-signup-taken', path: '/signup', whole: true, prepare: signUpNameInUse },
   { name: '06c-settings', path: '/profile/settings', as: 'whale', whole: true, widths: EDGE_WIDTHS },

@@ -10,6 +10,18 @@ const NEWS = `event: new\ndata: ${JSON.stringify({
   listings: [1, 2, 3].map((n) => ({ feedSeq: 1_000_000 + n, category: 'best', subCategory: 'digital' })),
 })}\n\n`;
 
+/** Only to the browser: the seller would lose the viewer's other pictures. */
+const haveBlocked = (productId: string) => (page: Page) =>
+  page.route('**/api/session*', async (route) => {
+    const response = await route.fetch();
+    const { user, ...session } = (await response.json()) as { user: object };
+    const ids = [productId];
+    await route.fulfill({
+      response,
+      json: { ...session, user: { ...user, leftOutIds: ids, blockedIds: ids } },
+    });
+  });
+
 async function loadToEnd(page: Page): Promise<void> {
   const isWhole = () => document.body.innerText.includes('세계 문학 전집 1권');
   while (!(await page.evaluate(isWhole))) {
@@ -50,6 +62,16 @@ export const listScreens: readonly Screen[] = [
   },
   { name: '02h-list-read-otherwise', path: '/product?q=flqtmxlr', widths: EDGE_WIDTHS },
   { name: '02h-list-near-words', path: '/product?q=노트북 우주선', widths: EDGE_WIDTHS },
+  {
+    name: '02i-list-blocked-left-out',
+    path: '/product/best/digital',
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    before: haveBlocked('laptop'),
+    async prepare(page) {
+      await page.getByText('차단한 사용자의 상품 1개는 숨겼어요.').scrollIntoViewIfNeeded();
+    },
+  },
   { name: '02c-list-filtered-empty', path: '/product/free/pet?min=900000' },
   { name: '02c-list-range-reversed', path: '/product?min=50000&max=10000' },
   { name: '02-list-scrolled-up', path: '/product', as: 'whale', prepare: scrollUpAgain },

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { emailOf, PASSWORD, VIEWERS } from '../market/people.ts';
-import { EDGE_WIDTHS, type Screen } from '../screen.ts';
+import { ALL_WIDTHS, EDGE_WIDTHS, type Screen } from '../screen.ts';
 
+const LISTING = '/product/detail/laptop';
 const path = '/profile/settings/second-factor';
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
@@ -39,18 +40,32 @@ async function foldOut(page: Page): Promise<void> {
     await page.locator('summary', { hasText: title }).click();
 }
 
-async function givePassword(page: Page): Promise<void> {
-  await page.getByLabel('이메일').fill(emailOf(VIEWERS.guarded));
-  await page.getByLabel('비밀번호').fill(PASSWORD);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.getByLabel('인증 코드').waitFor();
+async function givePassword(to: Page | Locator): Promise<void> {
+  await to.getByLabel('이메일').fill(emailOf(VIEWERS.guarded));
+  await to.getByLabel('비밀번호').fill(PASSWORD);
+  await to.getByRole('button', { name: '로그인', exact: true }).click();
+  await to.getByLabel('인증 코드').waitFor();
 }
 
-async function giveWrongCode(page: Page): Promise<void> {
-  await givePassword(page);
-  await page.getByLabel('인증 코드').fill('12345');
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.locator('[aria-invalid=true]').waitFor();
+async function giveWrongCode(to: Page | Locator): Promise<void> {
+  await givePassword(to);
+  await to.getByLabel('인증 코드').fill('12345');
+  await to.getByRole('button', { name: '로그인', exact: true }).click();
+  await to.locator('[aria-invalid=true]').waitFor();
+}
+
+async function openSheet(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '찜하기' }).click();
+  return page.getByRole('dialog');
+}
+
+async function letItExpire(page: Page): Promise<void> {
+  const sheet = await openSheet(page);
+  await givePassword(sheet);
+  await page.context().clearCookies({ name: /pending-sign-in/ });
+  await sheet.getByLabel('인증 코드').fill('123456');
+  await sheet.getByRole('button', { name: '로그인', exact: true }).click();
+  await sheet.getByText('시간이 지나').waitFor();
 }
 
 export const secondFactorScreens: readonly Screen[] = [
@@ -69,4 +84,16 @@ export const secondFactorScreens: readonly Screen[] = [
   { name: '06h-second-factor-unfolded', path, as: 'guarded', whole: true, prepare: foldOut },
   { name: '06i-login-code', path: '/login', widths: EDGE_WIDTHS, prepare: givePassword },
   { name: '06i-login-code-refused', path: '/login', prepare: giveWrongCode },
+  {
+    name: '04l-detail-to-pick-code',
+    path: LISTING,
+    widths: ALL_WIDTHS,
+    prepare: async (page) => givePassword(await openSheet(page)),
+  },
+  {
+    name: '04l-detail-to-pick-code-refused',
+    path: LISTING,
+    prepare: async (page) => giveWrongCode(await openSheet(page)),
+  },
+  { name: '04l-detail-to-pick-code-late', path: LISTING, widths: EDGE_WIDTHS, prepare: letItExpire },
 ];

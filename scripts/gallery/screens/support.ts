@@ -48,6 +48,19 @@ export const supportScreens: readonly Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
+  {
+    name: '16d-inquiry-signed-out',
+    path: '/support/inquiry/general',
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      await page.getByLabel('제목').fill('등록한 상품이 보이지 않아요');
+      await page.getByLabel('내용').fill('어제 올린 의자가 목록에 없어요.');
+      await page.context().clearCookies({ name: 'session' });
+      await page.getByRole('button', { name: '문의하기' }).click();
+      await page.getByRole('dialog', { name: '이어서 하려면 로그인이 필요해요' }).waitFor();
+    },
+  },
   { name: '16e-qna-empty', path: '/support/qna', as: 'newcomer' },
   { name: '16f-terms', path: '/terms', whole: true, widths: EDGE_WIDTHS },
   { name: '16g-privacy', path: '/privacy', whole: true, widths: EDGE_WIDTHS },

@@ -57,6 +57,22 @@ async function proposeNoPlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: '제안하기' }).click();
 }
 
+async function beginToTalk(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '채팅하기' }).click();
+  await page.getByRole('list', { name: '첫 메시지 고르기' }).waitFor();
+}
+
+async function chooseFirst(page: Page): Promise<void> {
+  await beginToTalk(page);
+  await page.getByRole('button', { name: '아직 판매 중인가요?' }).click();
+}
+
+async function askToLeave(page: Page): Promise<void> {
+  await openConversation('망원역 2번 출구')(page);
+  await pressInMenu(page, '대화방 나가기');
+  await page.getByRole('alertdialog').waitFor();
+}
+
 export const talkScreens: readonly Screen[] = [
   { name: '24-chats', path: '/chats', as: 'whale', widths: ALL_WIDTHS },
   { name: '24-chats-unread', path: '/chats?tab=unread', as: 'whale' },
@@ -169,6 +185,15 @@ export const talkScreens: readonly Screen[] = [
     widths: EDGE_WIDTHS,
     prepare: failToSendPhoto,
   },
+  {
+    name: '25-chat-empty',
+    path: '/product/detail/laptop',
+    as: 'newcomer',
+    widths: ALL_WIDTHS,
+    prepare: beginToTalk,
+  },
+  { name: '25-chat-empty-chosen', path: '/product/detail/laptop', as: 'newcomer', prepare: chooseFirst },
+  { name: '25-chat-leaving', path: '/chats', as: 'whale', widths: EDGE_WIDTHS, prepare: askToLeave },
   { name: '25-chat-failed', path: '/chats', as: 'whale', widths: EDGE_WIDTHS, prepare: failToSend },
   { name: '25-chat-too-long', path: '/chats', as: 'whale', widths: EDGE_WIDTHS, prepare: writeTooMuch },
 ];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { composePhoto } from '../../demo/compose-photo.ts';
+import { GALLERY_NOW } from '../moment.ts';
 import { ALL_WIDTHS, EDGE_WIDTHS, type Screen } from '../screen.ts';
 
 const PICTURES = [
@@ -198,6 +199,24 @@ export const uploadScreens: readonly Screen[] = [
       await fill(page);
       await page.reload({ waitUntil: 'networkidle' });
       await page.getByRole('region', { name: '쓰던 글이 있어요' }).waitFor();
+    },
+  },
+  {
+    name: '07-upload-drafts-several',
+    path: '/upload',
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    async prepare(page) {
+      page.on('dialog', (dialog) => void dialog.accept());
+      for (const [minutes, title] of ['먼저 쓰던 원목 의자', '나중에 쓰던 캠핑 텐트'].entries()) {
+        await page.getByRole('textbox', { name: '제목' }).fill(title);
+        await page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), title);
+        // A draft is called by its time.
+        await page.clock.setFixedTime(GALLERY_NOW + (minutes + 1) * 60_000);
+        await page.goto('/upload', { waitUntil: 'networkidle' });
+        await page.getByRole('region', { name: '쓰던 글이 있어요' }).waitFor();
+      }
+      await page.getByText('다른 초안 1개').click();
     },
   },
   {
