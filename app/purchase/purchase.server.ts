@@ -53,6 +53,8 @@ type Deps = { database: Database; now(): number };
 
 export interface Trade {
   product: Product;
+  /** What the buyer gave for it in a swap. */
+  offeredId?: string;
   buyerId: string;
   /** Who did it, where that is not told by what was done: either may complete a swap, and undo it. */
   by?: 'buyer' | 'seller';

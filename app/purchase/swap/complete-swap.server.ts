@@ -17,6 +17,7 @@ interface Sale {
 /** `product`: the listing that was asked for, and its buyer. */
 export interface SwapSale {
   product: Product;
+  offeredId: string;
   buyerId: string;
   by: 'buyer' | 'seller';
   now: number;
@@ -43,7 +44,8 @@ export async function completeSwap(tx: Writer, sale: Sale): Promise<SwapSale | u
   const [mine, theirs] = isBySeller ? [requested, offered] : [offered, requested];
   const notice = { kind: saleNoticeKind('exchange'), subjectId: requested.id, title: requested.title, now };
   await addNotice(tx, { ...notice, accountId: theirs.sellerId, personId: mine.sellerId });
-  return { product: requested, buyerId: offered.sellerId, by: isBySeller ? 'seller' : 'buyer', now };
+  const by = isBySeller ? 'seller' : 'buyer';
+  return { product: requested, offeredId: offered.id, buyerId: offered.sellerId, by, now };
 }
 
 /** They belong to the two still. */

@@ -2,12 +2,25 @@ import type { Writer } from '../../../database/database.ts';
 import { lockConversation } from '../message-store.server.ts';
 import type { Moment } from '../reserve/end-reservation.server.ts';
 import { cancelComingMeetings } from './meet.server.ts';
-import { listComingOf } from './meeting-store.server.ts';
+import { listComingAbout, listComingOf } from './meeting-store.server.ts';
+import { SOLD_LINE } from './meeting.ts';
 
 /** Of one who leaves the market or is suspended: no one goes there for them. */
 export async function cancelMeetingsOf(tx: Writer, moment: Moment, accountId: string): Promise<void> {
   for (const { conversationId, side } of await listComingOf(tx, accountId, moment.now)) {
     await lockConversation(tx, moment.engine, conversationId);
     await cancelComingMeetings(tx, moment, { conversationId, side });
+  }
+}
+
+/** With the listings locked, once they are sold between two people: of what others were to meet for. */
+export async function cancelMeetingsAbout(
+  tx: Writer,
+  { engine, now }: Moment,
+  { productIds, people }: { productIds: string[]; people: string[] },
+): Promise<void> {
+  for (const conversationId of await listComingAbout(tx, { productIds, exceptIds: people, now })) {
+    await lockConversation(tx, engine, conversationId);
+    await cancelComingMeetings(tx, { engine, now }, { conversationId, side: 'seller', line: SOLD_LINE });
   }
 }

@@ -145,13 +145,13 @@ async function agree(
 async function cancel(
   tx: Writer,
   { engine, now }: Moment,
-  { side, meeting }: { side: Side; meeting: MeetingRow },
+  { side, meeting, line }: { side: Side; meeting: MeetingRow; line?: string | undefined },
 ): Promise<void> {
   const { id: meetingId, conversationId, at, state } = meeting;
   await updateMeeting(tx, meetingId, 'cancelled');
   if (state === 'agreed') await deleteReminders(tx, conversationId);
   const isShortNotice = state === 'agreed' && at - now < SHORT_NOTICE_HOURS * 3_600_000;
-  const body = isShortNotice ? SHORT_NOTICE_LINE : CANCELLED_LINE;
+  const body = line ?? (isShortNotice ? SHORT_NOTICE_LINE : CANCELLED_LINE);
   await addSystemLine(tx, engine, { conversationId, side, body, meetingId, now });
   const isWithdrawn = state === 'proposed' && meeting.side === side;
   if (isWithdrawn) await withdrawProposal(tx, { conversationId, side, now });
@@ -161,16 +161,17 @@ async function cancel(
 /**
  * With the conversation locked: what is proposed or agreed on for a time to come, by one of the two. One at which either
  * has arrived stays, so that a block takes no claim away.
+ * @param coming `line`: what is said of it where it is no act of theirs
  */
 export async function cancelComingMeetings(
   tx: Writer,
   moment: Moment,
-  { conversationId, side }: { conversationId: string; side: Side },
+  { conversationId, side, line }: { conversationId: string; side: Side; line?: string },
 ): Promise<void> {
   for (const state of ['proposed', 'agreed'] as const) {
     const meeting = await findLatest(tx, conversationId, { state, after: moment.now });
     if (meeting && meeting.buyerArrivedAt === null && meeting.sellerArrivedAt === null)
-      await cancel(tx, moment, { side, meeting });
+      await cancel(tx, moment, { side, meeting, line });
   }
 }
 

@@ -97,6 +97,30 @@ export async function listComingOf(
     .execute();
 }
 
+/** Conversations about these listings with an appointment to come, of others than these people; in a fixed order, to be locked. */
+export async function listComingAbout(
+  db: Reader,
+  { productIds, exceptIds, now }: { productIds: string[]; exceptIds: string[]; now: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversation')
+    .select('id')
+    .where('productId', 'in', productIds)
+    .where('buyerId', 'not in', exceptIds)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('meeting')
+          .select('meeting.id')
+          .whereRef('meeting.conversationId', '=', 'conversation.id')
+          .where('meeting.state', 'in', ['proposed', 'agreed'])
+          .where('meeting.at', '>', now),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** When the next is that this person has agreed on about a listing, with whomever. Epoch ms. */
 export async function findAppointment(
   db: Reader,

@@ -40,6 +40,7 @@ export const otherSide = (side: 'buyer' | 'seller') => (side === 'buyer' ? 'sell
 
 export const ARRIVED_LINE = '도착했어요.';
 export const CANCELLED_LINE = '약속을 취소했어요.';
+export const SOLD_LINE = '다른 분과 거래가 끝나 약속이 취소됐어요.';
 export const SHORT_NOTICE_LINE = `약속 ${SHORT_NOTICE_HOURS}시간 안에 취소했어요.`;
 
 /** `replaced`: another time was proposed since. `over`: its time came before an answer. */

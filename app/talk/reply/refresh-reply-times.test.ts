@@ -8,6 +8,7 @@ import {
 } from '../../../test/support/trading.ts';
 import { findPublicPerson } from '../../account/account.server.ts';
 import { ENDED_LINE } from '../conversation.ts';
+import { SOLD_LINE } from '../meet/meeting.ts';
 import { getConversation, openConversation } from '../conversation.server.ts';
 import { say } from '../message.server.ts';
 import { reserve } from '../reserve/reserve.server.ts';
@@ -76,20 +77,23 @@ for (const engine of engines) {
       expect(await within()).toBeNull();
     });
 
-    test('P-reply: to accept an offer is an answer, and the end of a reservation is none', async () => {
-      for (let n = 0; n < 5; n++) {
-        const id = await talk(NOON, undefined);
-        const at = { ...deps, now: () => NOON + 4 * MINUTE_MS };
-        await reserve(at, seller, { conversationId: id });
-      }
-      await refreshReplyTimes(database, NOON + HOUR_MS);
-      expect(await within()).toBe(10);
-      await database.transaction((tx) =>
-        tx.updateTable('message').set({ body: ENDED_LINE }).where('kind', '=', 'system').execute(),
-      );
-      await refreshReplyTimes(database, DAILY + 2 * DAY_MS);
-      expect(await within()).toBeNull();
-    });
+    test.each([ENDED_LINE, SOLD_LINE])(
+      'P-reply: to accept an offer is an answer, and “%s” is none',
+      async (line) => {
+        for (let n = 0; n < 5; n++) {
+          const id = await talk(NOON, undefined);
+          const at = { ...deps, now: () => NOON + 4 * MINUTE_MS };
+          await reserve(at, seller, { conversationId: id });
+        }
+        await refreshReplyTimes(database, NOON + HOUR_MS);
+        expect(await within()).toBe(10);
+        await database.transaction((tx) =>
+          tx.updateTable('message').set({ body: line }).where('kind', '=', 'system').execute(),
+        );
+        await refreshReplyTimes(database, DAILY + 2 * DAY_MS);
+        expect(await within()).toBeNull();
+      },
+    );
 
     test('who does not answer is not called quick', async () => {
       for (const minutes of [3, 5, 7, 8, 9]) await talk(NOON, minutes);

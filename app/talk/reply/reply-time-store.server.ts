@@ -1,5 +1,6 @@
 import type { Reader, Writer } from '../../../database/database.ts';
 import { ENDED_LINE } from '../conversation.ts';
+import { SOLD_LINE } from '../meet/meeting.ts';
 
 /** Of a seller with more, the conversations that come first by their ids count. */
 const MAX_MESSAGES = 10_000;
@@ -40,8 +41,8 @@ export async function listSaidTo(db: Reader, sellerId: string, since: number) {
     .where(({ and, eb, or }) =>
       or([
         eb('message.kind', '!=', 'system'),
-        // Of what the market says by itself only the end of a reservation stands on the seller's side.
-        and([eb('message.sender', '=', 'seller'), eb('message.body', '!=', ENDED_LINE)]),
+        // What the market says by itself on the seller's side.
+        and([eb('message.sender', '=', 'seller'), eb('message.body', 'not in', [ENDED_LINE, SOLD_LINE])]),
       ]),
     )
     .where('message.createdAt', '>=', since)

@@ -6,6 +6,7 @@ import { buyProduct, completeSale, type Trade, undoOwnPurchase } from '../../../
 import type { Services } from '../../../request/services.server.ts';
 import { COMPLETED_LINE, UNDONE_LINE } from '../../../talk/conversation.ts';
 import { ensureConversation } from '../../../talk/conversation.server.ts';
+import { cancelMeetingsAbout } from '../../../talk/meet/cancel-meetings-of.server.ts';
 import { getTalkOfSeller, release, releaseListing, reserve } from '../../../talk/reserve/reserve.server.ts';
 import { addSystemLine, quietLines } from '../../../talk/reserve/system-line.server.ts';
 import { NO_PERSON_TEXT } from './listing-state.ts';
@@ -99,7 +100,7 @@ async function completeListing(
   actor: Pick<Actor, 'id'>,
   subject: Subject | { productId: string },
 ): Promise<StateOutcome> {
-  const addLine = lineAbout(services, 'seller', COMPLETED_LINE);
+  const addLine = lineOfSale(services, 'seller');
   if (!('conversationId' in subject))
     return withText(await completeSale(services, actor, { ...subject, buyerId: null }, addLine));
   const { productId, buyerId } = await getTalkOfSeller(services.database.read, actor, subject);
@@ -113,7 +114,7 @@ export async function buyListing(
   actor: Actor,
   listing: { productId: string; seenPriceWon: number | null | undefined },
 ) {
-  return buyProduct(services, actor, listing, lineAbout(services, 'buyer', COMPLETED_LINE));
+  return buyProduct(services, actor, listing, lineOfSale(services, 'buyer'));
 }
 
 export async function undoBuying(services: StateServices, actor: Actor, productId: string) {
@@ -121,6 +122,18 @@ export async function undoBuying(services: StateServices, actor: Actor, productI
   return undoOwnPurchase(services, actor, { productId }, async (tx, trade) => {
     await quietLines(tx, await addLine(tx, trade));
   });
+}
+
+/** Others who were to meet for it hear that they need not come. */
+function lineOfSale(services: StateServices, side: 'buyer' | 'seller') {
+  const addLine = lineAbout(services, side, COMPLETED_LINE);
+  const { engine } = services.database;
+  return async (tx: Writer, trade: Trade) => {
+    await addLine(tx, trade);
+    const { product, offeredId, buyerId, now } = trade;
+    const productIds = offeredId === undefined ? [product.id] : [product.id, offeredId];
+    await cancelMeetingsAbout(tx, { engine, now }, { productIds, people: [buyerId, product.sellerId] });
+  };
 }
 
 function lineAbout({ database }: StateServices, side: 'buyer' | 'seller', body: string) {

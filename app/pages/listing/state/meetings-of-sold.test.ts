@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../../../../test/support/database/engines.ts';
+import { SwapMarket } from '../../../../test/support/swap-market.ts';
+import { listNotices } from '../../../notice/notice.server.ts';
+import { answerMeeting, proposeMeeting } from '../../../talk/meet/meet.server.ts';
+import { sendDueReminders } from '../../../talk/meet/reminders.server.ts';
+import { buyListing, changeState } from './listing-state.server.ts';
+
+const HOUR_MS = 3_600_000;
+const STEP_MS = 600_000;
+
+describe.each(engines)('$name', (engine) => {
+  let m: SwapMarket;
+  let at: number;
+  beforeEach(async () => {
+    m = await SwapMarket.open(engine);
+    at = Math.ceil((Date.now() + 48 * HOUR_MS) / STEP_MS) * STEP_MS;
+  });
+  afterEach(() => m.database.close());
+
+  type Person = SwapMarket['buyer'];
+  const newest = async (conversationId: string, who: Person) =>
+    (await m.read(who, conversationId)).messages.at(-1)!;
+  const meetingIn = async (conversationId: string, who: Person) =>
+    (await m.read(who, conversationId)).messages.findLast(({ meeting }) => meeting)!.meeting!;
+
+  /** Proposed by the one, and agreed on by the other. */
+  async function meet(conversationId: string, buyer: Person, seller: Person): Promise<void> {
+    const atTyped = new Date(at + 9 * HOUR_MS).toISOString().slice(0, 16);
+    await proposeMeeting(m.deps, buyer, { conversationId, atTyped, placeTyped: '망원역' });
+    const { id: meetingId } = await meetingIn(conversationId, seller);
+    await answerMeeting(m.deps, seller, { conversationId, meetingId, answer: 'agreed' });
+  }
+  async function remindedOf({ id }: Person): Promise<string[]> {
+    await sendDueReminders(m.database, at - 60_000);
+    return (await listNotices(m.database.read, id, 9)).map(({ kind }) => kind);
+  }
+  async function expectOff(conversationId: string, who: Person): Promise<void> {
+    expect((await newest(conversationId, who)).body).toBe('다른 분과 거래가 끝나 약속이 취소됐어요.');
+    expect(await meetingIn(conversationId, who)).toMatchObject({ state: 'cancelled' });
+    expect(await remindedOf(who)).toEqual(expect.not.arrayContaining(['meeting-soon']));
+    expect(await remindedOf(who)).toContain('meeting-cancelled');
+  }
+  async function expectOn(conversationId: string, who: Person): Promise<void> {
+    expect(await meetingIn(conversationId, who)).toMatchObject({ state: 'agreed' });
+    expect(await remindedOf(who)).toContain('meeting-soon');
+  }
+
+  test.each(['its buyer', 'its seller'])(
+    'P-meet: once a listing is sold by %s, who was to meet for it hears that they need not come',
+    async (by) => {
+      const other = await m.begin(m.third, m.wanted);
+      await meet(m.conversationId, m.buyer, m.seller);
+      await meet(other, m.third, m.seller);
+      const outcome =
+        by === 'its buyer'
+          ? await buyListing(m.deps, m.third as never, { productId: m.wanted, seenPriceWon: undefined })
+          : await changeState(m.deps, m.seller, 'complete', { productId: m.wanted, conversation: other });
+      expect(outcome).toEqual({ ok: true });
+      await expectOff(m.conversationId, m.buyer);
+      await expectOn(other, m.third);
+      expect((await m.read(m.buyer)).mine).toBe('buyer');
+    },
+  );
+
+  test('P-meet: after a swap others need not come for either listing, and the two still meet', async () => {
+    const aboutOffered = await m.begin(m.third, m.offered);
+    const aboutBack = await m.begin(m.seller, m.offered);
+    await meet(aboutOffered, m.third, m.buyer);
+    await meet(aboutBack, m.seller, m.buyer);
+    await meet(m.conversationId, m.buyer, m.seller);
+    await m.agree();
+    const outside = { productId: m.wanted, conversation: '' };
+    expect(await changeState(m.deps, m.seller, 'complete', outside)).toEqual({ ok: true });
+    await expectOff(aboutOffered, m.third);
+    await expectOn(m.conversationId, m.buyer);
+    expect(await meetingIn(aboutBack, m.seller)).toMatchObject({ state: 'agreed' });
+  });
+});
