@@ -120,11 +120,17 @@ export async function findPaidWon(db: Reader, id: string): Promise<number | null
   return paid?.priceWon;
 }
 
+/** Its listing as it is called now, or was when they began to talk once it is not listed. */
 export async function findSubject(
   db: Reader,
   id: string,
 ): Promise<{ productId: string; title: string } | undefined> {
-  return db.selectFrom('conversation').select(['productId', 'title']).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('conversation as c')
+    .leftJoin('product', 'product.id', 'c.productId')
+    .select((eb) => ['c.productId', eb.fn.coalesce('product.title', 'c.title').as('title')])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
 }
 
 export type MemberRows = SelectQueryBuilder<

@@ -80,6 +80,20 @@ for (const engine of engines) {
       expect(await remindedOf(buyer)).toContain('meeting-soon');
     });
 
+    test('P-meet: notices name the listing as it is called, or as it was when it is gone', async () => {
+      const cancelled = async (by: TestPerson, other: TestPerson) => {
+        const { id: meetingId } = await card(by);
+        await answerMeeting(deps, by, { conversationId, meetingId, answer: 'cancelled' });
+        const notices = await listNotices(database.read, other.id, 9);
+        return notices.find(({ kind }) => kind === 'meeting-cancelled')!.title;
+      };
+      await database.transaction((tx) => tx.updateTable('product').set({ title: '새 이름' }).execute());
+      expect(await cancelled(buyer, seller)).toBe('새 이름');
+      await again();
+      await removeProduct(deps, seller, { productId });
+      expect(await cancelled(seller, buyer)).toBe('원목 식탁 의자');
+    });
+
     async function agree(): Promise<void> {
       productId = await addListing(deps, seller);
       const opened = await openConversation(deps, buyer, { productId });
