@@ -10,6 +10,7 @@ import { lockMeeting } from './lock-meeting.server.ts';
 import {
   findLatest,
   insertMeeting,
+  isSoldToAnother,
   listMeetings,
   type MeetingRow,
   updateMeeting,
@@ -37,6 +38,7 @@ const OBSTACLES = {
   gone: '지금은 볼 수 없는 상품이에요.',
   left: '상대가 탈퇴해서 약속을 잡을 수 없어요.',
   blocked: '보낼 수 없어요.',
+  sold: '다른 분과 거래가 끝난 상품이에요.',
   agreed: '이미 약속이 있어요. 바꾸려면 먼저 취소해 주세요.',
   over: '끝난 약속이에요.',
   arrived: '상대가 이미 도착해서 취소할 수 없어요. 메시지로 알려 주세요.',
@@ -58,7 +60,16 @@ interface ProposeInput {
   placeTyped: string;
 }
 
-/** By either, also about a sold listing, in the place of what was proposed before. The same again, while it waits, succeeds. Throws `not-found`. */
+async function findObstacle(
+  tx: Writer,
+  actor: { id: string },
+  { deal, conversationId }: { deal: Deal; conversationId: string },
+): Promise<Obstacle | undefined> {
+  const obstacle = await findDealObstacle(tx, actor, deal);
+  return obstacle ?? ((await isSoldToAnother(tx, conversationId)) ? 'sold' : undefined);
+}
+
+/** By either, also about a listing that was sold to the buyer, in the place of what was proposed before. The same again, while it waits, succeeds. Throws `not-found`. */
 export async function proposeMeeting(
   deps: DealDeps,
   actor: { id: string },
@@ -69,7 +80,7 @@ export async function proposeMeeting(
   return database.transaction(async (tx) => {
     const now = deps.now();
     const deal = await lockDeal(tx, database.engine, actor, conversationId);
-    const obstacle = await findDealObstacle(tx, actor, deal);
+    const obstacle = await findObstacle(tx, actor, { deal, conversationId });
     if (obstacle) return reject(obstacle);
     const parsed = parseMeeting(typed, now);
     if (!parsed.ok) return { ...parsed, reason: 'invalid', text: '' };
@@ -121,7 +132,7 @@ export async function answerMeeting(
       await cancel(tx, moment, { side: deal.side, meeting });
       return { ok: true };
     }
-    const obstacle = await findDealObstacle(tx, actor, deal);
+    const obstacle = await findObstacle(tx, actor, { deal, conversationId });
     return obstacle ? reject(obstacle) : agree(tx, moment, { deal, meeting });
   });
 }

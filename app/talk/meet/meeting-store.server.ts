@@ -121,6 +121,18 @@ export async function listComingAbout(
   return rows.map(({ id }) => id);
 }
 
+/** To someone else than the buyer of the conversation, in the market. */
+export async function isSoldToAnother(db: Reader, conversationId: string): Promise<boolean> {
+  const purchase = await db
+    .selectFrom('conversation as c')
+    .innerJoin('purchase', 'purchase.productId', 'c.productId')
+    .select('purchase.buyerId as paidBy')
+    .select('c.buyerId')
+    .where('c.id', '=', conversationId)
+    .executeTakeFirst();
+  return purchase !== undefined && purchase.paidBy !== purchase.buyerId;
+}
+
 /** When the next is that this person has agreed on about a listing, with whomever. Epoch ms. */
 export async function findAppointment(
   db: Reader,

@@ -59,7 +59,14 @@ describe.each(engines)('$name', (engine) => {
       expect(outcome).toEqual({ ok: true });
       await expectOff(m.conversationId, m.buyer);
       await expectOn(other, m.third);
-      expect((await m.read(m.buyer)).mine).toBe('buyer');
+      const atTyped = new Date(at + 9 * HOUR_MS).toISOString().slice(0, 16);
+      const anew = { conversationId: m.conversationId, atTyped, placeTyped: '합정역' };
+      for (const who of [m.buyer, m.seller])
+        expect(await proposeMeeting(m.deps, who, anew)).toEqual({
+          ok: false,
+          reason: 'sold',
+          text: '다른 분과 거래가 끝난 상품이에요.',
+        });
     },
   );
 

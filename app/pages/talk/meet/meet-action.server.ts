@@ -22,6 +22,7 @@ export const MEET_STATUS = {
   blocked: 403,
   left: 403,
   gone: CONFLICT,
+  sold: CONFLICT,
   agreed: CONFLICT,
   arrived: CONFLICT,
   over: CONFLICT,
