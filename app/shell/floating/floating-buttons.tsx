@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazyChunk } from '../../ui/lazy-chunk.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -10,6 +11,7 @@ export function FloatingButtons({ sell }: { sell: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   const direction = useScrollDirection();
   const hasScrolled = direction !== undefined;
+  const { key } = useLocation();
   useEffect(() => {
     // Guests see none of the buttons before they scroll.
     if (!hasScrolled && !('signedIn' in document.documentElement.dataset)) return;
@@ -18,7 +20,7 @@ export function FloatingButtons({ sell }: { sell: boolean }) {
       () => undefined,
     );
     return () => void started.then((stop) => stop?.());
-  }, [hasScrolled]);
+  }, [hasScrolled, key]);
   return (
     <div ref={ref} className={styles.floating} data-direction={direction}>
       <button
@@ -34,7 +36,9 @@ export function FloatingButtons({ sell }: { sell: boolean }) {
         // Shown to members by CSS, so that nothing moves.
         <SiteLink className={styles.sell} to="/upload">
           <Icon name="plus" size={2.2} />
-          <span className={styles.label}>판매하기</span>
+          <span className={styles.label}>
+            <span className={styles.word}>판매하기</span>
+          </span>
         </SiteLink>
       )}
     </div>

@@ -38,6 +38,50 @@ const covered = (page: Page) =>
     });
   });
 
+/** The lines of cards and messages that the sell button lies on. */
+const coveredTexts = (page: Page) =>
+  page.evaluate(() => {
+    const sell = document.querySelector('main a[href="/upload"][class*=sell]')!;
+    const button = sell.getBoundingClientRect();
+    const texts = document.createTreeWalker(document.getElementById('main')!, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const seen = text.parentElement!.getBoundingClientRect();
+      const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+        seen.width > 1 &&
+        left < button.right &&
+        right > button.left &&
+        Math.max(top, seen.top) < button.bottom &&
+        Math.min(bottom, seen.bottom) > button.top;
+      if (!sell.contains(text) && text.data.trim() && [...range.getClientRects()].some(isUnder))
+        found.push(text.data);
+    }
+    return found;
+  });
+
+for (const size of [{ width: 360, height: 640 }, PHONE]) {
+  test(`at first sight the sell button lies on no text: ${size.width} by ${size.height}`, async ({
+    page,
+    market,
+  }) => {
+    const person = await moveIn(market);
+    const long = '떠 있는 버튼 아래에 놓인, 이름이 두 줄이나 되는 아주 긴 의자';
+    await offerAll(
+      person,
+      Array.from({ length: 8 }, (_, index) => ({ title: index % 2 ? long : '짧은 의자', price: '128000' })),
+    );
+    await enterAs(page.context(), person, market.url);
+    await page.setViewportSize(size);
+    for (const path of ['/', '/product', '/receipt', '/mypick', '/product/subcategory/pet']) {
+      await page.goto(path);
+      await expect.poll(() => coveredTexts(page), path).toEqual([]);
+    }
+  });
+}
+
 test('on a low screen the header scrolls away and the sell button is a plus', async ({ page, market }) => {
   const person = await moveIn(market);
   await offerAll(person, titles);
@@ -88,12 +132,14 @@ test('the sell button folds to a plus on scrolling down, and unfolds on scrollin
 }) => {
   const person = await moveIn(market);
   await enterAs(page.context(), person, market.url);
-  await page.goto('/');
+  // Its list is empty, so that there is room beside it.
+  await page.setViewportSize({ width: 390, height: 560 });
+  await page.goto('/product/subcategory/pet');
   const width = async () => (await sellButton(page).boundingBox())!.width;
   await expect.poll(width).toBeGreaterThan(2 * FOLDED_PX);
   await scrollBy(page, 200);
   await expect.poll(width).toBe(FOLDED_PX);
-  await scrollBy(page, -100);
+  await scrollBy(page, -60);
   await expect.poll(width).toBeGreaterThan(2 * FOLDED_PX);
 });
 
