@@ -42,7 +42,7 @@ test('after an edit is saved, going back from the listing leads to what was befo
   await enterAs(page.context(), seller, market.url);
   await goOn(page, '/receipt');
   await goOn(page, listing);
-  await page.getByRole('link', { name: '수정', exact: true }).click();
+  await page.getByRole('link', { name: '수정하기', exact: true }).click();
   await page.getByRole('textbox', { name: '제목' }).fill('고친 책상');
   await page.getByRole('button', { name: '저장하기' }).click();
   await expect(page.getByText('상품을 수정했어요.')).toBeVisible();

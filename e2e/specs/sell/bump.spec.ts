@@ -15,7 +15,7 @@ test('P-bump: the bar says when a listing can be bumped, and a price cut bumps i
   await bump.click({ force: true });
   await expect(page.getByText(/오[전후] \d+:\d\d부터 끌어올릴 수 있어요/)).toBeVisible();
   for (const price of ['20000', '19000']) {
-    await page.getByRole('main').getByRole('link', { name: '수정' }).click();
+    await page.getByRole('main').getByRole('link', { name: '수정하기' }).click();
     await page.getByRole('textbox', { name: '가격' }).fill(price);
     await page.getByRole('button', { name: '저장하기' }).click();
     await expect(page.getByText(price === '20000' ? '20,000원' : '19,000원')).toBeVisible();

@@ -24,7 +24,7 @@ test('every field and the photos are changed in the form that listed it', async 
   const listing = await offer(seller, { title: '고칠 탁자', price: '30000' }, 3);
   await enterAs(page.context(), seller, market.url);
   await openLive(page, listing);
-  await page.getByRole('link', { name: '수정', exact: true }).click();
+  await page.getByRole('link', { name: '수정하기', exact: true }).click();
   await expect(heading(page, '상품 수정')).toBeVisible();
   await expect(field(page, '제목')).toHaveValue('고칠 탁자');
   await expect(field(page, '가격')).toHaveValue('30000');
@@ -72,11 +72,11 @@ test('what is begun is asked about on leaving, offered again, and gone once it i
   const path = editPathOf(listing);
   await enterAs(page.context(), seller, market.url);
   await openLive(page, listing);
-  await page.getByRole('link', { name: '수정', exact: true }).click();
+  await page.getByRole('link', { name: '수정하기', exact: true }).click();
   await expect(heading(page, '상품 수정')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(listing);
-  await page.getByRole('link', { name: '수정', exact: true }).click();
+  await page.getByRole('link', { name: '수정하기', exact: true }).click();
   await field(page, '제목').fill('반쯤 고친 탁자');
   await page.getByRole('button', { name: '사진 1 삭제' }).click();
   await page.goBack();
