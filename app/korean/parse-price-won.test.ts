@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_PRICE_WON, parsePriceWon } from './parse-price-won.ts';
+import { hasForeignLetters, MAX_PRICE_WON, parsePriceWon } from './parse-price-won.ts';
 
 const digitText = fc
   .array(fc.constantFrom(...'0123456789０１９,.원- a가'))
@@ -60,6 +60,14 @@ describe('digits', () => {
     );
   });
 });
+
+test.each(['', '48,000원', '₩１２.０００', '1 000'])('%j holds what prices are written with', (typed) =>
+  expect(hasForeignLetters(typed)).toBe(false),
+);
+
+test.each(['abc', '12a', '무료', '-5', '3~5'])('%j holds other letters, too', (typed) =>
+  expect(hasForeignLetters(typed)).toBe(true),
+);
 
 describe('words', () => {
   test.each([

@@ -38,6 +38,11 @@ export function parsePriceWon(text: string): ParsedPrice {
   return { digits, priceWon: digits === '' ? null : Number(digits), problem: undefined };
 }
 
+/** Whether `text` holds what no price is written with, and what of it is dropped. */
+export function hasForeignLetters(text: string): boolean {
+  return /[^\s\d０-９,，.．₩원]/.test(text);
+}
+
 export function hasPriceUnit(text: string): boolean {
   return UNIT.test(text);
 }

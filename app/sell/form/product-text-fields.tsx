@@ -11,6 +11,7 @@ import { TEXT_LIMITS } from '../../product/product.ts';
 import type { ListingWarning } from './check-listing-form.ts';
 import { GivingFields, OfferTermsFields, TradeTermsFields } from './trade-terms-fields.tsx';
 import { WithUsualPrice } from './usual-price.tsx';
+import { SizeField } from './size-field.tsx';
 import { TitleField } from './title-field.tsx';
 import styles from './product-text-fields.module.css';
 
@@ -82,13 +83,7 @@ export function ProductTextFields({ values, errors, warnings, isListed }: Produc
         placeholder="브랜드를 입력해 주세요"
         {...text('brand')}
       />
-      <TextField
-        label="사이즈"
-        required
-        enterKeyHint="next"
-        placeholder="예) M, 270mm, 16인치 (없으면 없음)"
-        {...text('size')}
-      />
+      <SizeField {...text('size')} />
       <TextAreaField
         label="설명"
         required

@@ -1,7 +1,15 @@
 import { useState, type CompositionEvent, type FocusEvent, type InputEvent } from 'react';
-import { endsInFraction, hasPriceUnit, parsePriceWon } from '../../korean/parse-price-won.ts';
+import {
+  endsInFraction,
+  hasForeignLetters,
+  hasPriceUnit,
+  parsePriceWon,
+} from '../../korean/parse-price-won.ts';
 import { wonText } from '../../korean/won.ts';
+import styles from './price-field.module.css';
 import { TextField } from './text-field.tsx';
+
+const DIGITS_ONLY = '숫자만 쓸 수 있어요.';
 
 type PriceFieldProps = {
   label: string;
@@ -16,10 +24,17 @@ type PriceFieldProps = {
 
 export function PriceField({ defaultValue = '', help, error, ...texts }: PriceFieldProps) {
   const [{ priceWon, problem }, setPrice] = useState(() => parsePriceWon(defaultValue));
+  /** The value that was left. */
+  const [droppedTo, setDroppedTo] = useState<string>();
+  const cut = (input: HTMLInputElement) => {
+    const hasDropped = cutToDigits(input);
+    // Some browsers report once more what has been composed, and cut by now.
+    setDroppedTo((before) => (hasDropped || before === input.value ? input.value : undefined));
+  };
   const onInput = (event: InputEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     // Not while a syllable is being composed.
-    if (!event.nativeEvent.isComposing) cutToDigits(input);
+    if (!event.nativeEvent.isComposing) cut(input);
     const price = parsePriceWon(input.value);
     setPrice(endsInFraction(input.value) ? { ...price, problem: undefined } : price);
   };
@@ -35,23 +50,32 @@ export function PriceField({ defaultValue = '', help, error, ...texts }: PriceFi
       suffix="원"
       defaultValue={defaultValue}
       error={problem ?? error}
-      help={priceWon === null ? help : wonText(priceWon)}
+      help={
+        <>
+          <span aria-live="polite" className={styles.dropped}>
+            {droppedTo !== undefined && DIGITS_ONLY}
+          </span>
+          {droppedTo === undefined && (priceWon === null ? help : wonText(priceWon))}
+        </>
+      }
       onInput={onInput}
-      onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => cutToDigits(event.currentTarget)}
+      onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => cut(event.currentTarget)}
       onBlur={onBlur}
     />
   );
 }
 
-function cutToDigits(input: HTMLInputElement): void {
+/** Returns whether it has dropped what no price is written with. */
+function cutToDigits(input: HTMLInputElement): boolean {
   const { value } = input;
   // `3만` may become `3만 5천`, and `1.5` may become `1.5만`.
-  if (hasPriceUnit(value) || endsInFraction(value)) return;
+  if (hasPriceUnit(value) || endsInFraction(value)) return false;
   const { digits } = parsePriceWon(value);
-  if (digits === value) return;
+  if (digits === value) return false;
   const before = parsePriceWon(value.slice(0, input.selectionStart ?? value.length)).digits.length;
   input.value = digits;
   input.setSelectionRange(before, before);
+  return hasForeignLetters(value);
 }
 
 function replaceWords(input: HTMLInputElement): void {
