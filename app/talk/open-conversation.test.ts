@@ -119,17 +119,19 @@ test('however sends, answers and pages are interleaved, each message stands ther
     fc.constant('lose' as const),
     fc.constant('retry' as const),
     fc.constant('catch up' as const),
+    fc.constant('leave elsewhere' as const),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), fc.nat({ max: 3 }), (steps, leftSeq) => {
       const stored: ReturnType<typeof message>[] = [];
       const storedBy = new Map<string, ReturnType<typeof message>>();
       const conversation = new OpenConversation({ messages: [], hasMore: false, otherReadSeq: 0 });
-      const catchUp = () =>
-        conversation.takeLater({
-          messages: stored.filter(({ seq }) => seq > conversation.lastSeq),
-          otherReadSeq: 0,
-        });
+      let hiddenSeq = leftSeq;
+      const catchUp = () => {
+        const after = conversation.lastSeq;
+        const messages = stored.filter(({ seq }) => seq > Math.max(after, hiddenSeq));
+        conversation.takeLater({ messages, otherReadSeq: 0 }, after);
+      };
       let written = 0;
       let sending: string | undefined;
       const store = (clientId: string) => {
@@ -147,6 +149,7 @@ test('however sends, answers and pages are interleaved, each message stands ther
         }
         if (now === 'retry') conversation.retry();
         if (now === 'catch up') catchUp();
+        if (now === 'leave elsewhere') hiddenSeq = leftSeq + stored.length;
         if (sending !== undefined && (now === 'answer' || now === 'lose')) {
           const answered = store(sending);
           const isAnswered = now === 'answer';
@@ -165,8 +168,12 @@ test('however sends, answers and pages are interleaved, each message stands ther
         conversation.startSending(next.clientId);
         conversation.settle(next.clientId, { ok: true, message: store(next.clientId) });
       }
+      stored.push(message(leftSeq + stored.length + 1));
       catchUp();
-      expect(seqs(conversation)).toEqual(stored.map(({ seq }) => seq));
+      const shown = seqs(conversation);
+      expect(shown).toEqual(stored.map(({ seq }) => seq).slice(-shown.length));
+      expect(shown[0]).toBeLessThanOrEqual(hiddenSeq + 1);
+      expect(conversation.hasHole).toBe(false);
       const own = [...storedBy].filter(([, { seq }]) => seq > 0).map(([clientId]) => clientId);
       expect(own).toEqual(Array.from({ length: written }, (_, index) => `c${index}`));
     }),

@@ -101,9 +101,16 @@ export class OpenConversation {
     this.takeLater(page);
   }
 
-  /** Takes only what follows the known messages without a hole. */
-  takeLater({ messages, otherReadSeq }: Omit<MessagePage, 'hasMore'>): void {
+  /**
+   * Takes only what follows the known messages without a hole. @param after what was asked for: a hole behind it is of
+   * messages that its person sees no more, having left the conversation on another device
+   */
+  takeLater({ messages, otherReadSeq }: Omit<MessagePage, 'hasMore'>, after?: number): void {
     const [first] = messages;
+    if (first && after === this.lastSeq && first.seq > after + 1) {
+      this.#messages = [];
+      this.#hasEarlier = false;
+    }
     if (first && this.#messages.length === 0) this.#beginSeq = first.seq - 1;
     for (const message of messages) this.#append(message);
     this.takeOtherRead(otherReadSeq);

@@ -44,7 +44,7 @@ export class CatchUp {
     const conversation = this.#conversation;
     const { lastSeq } = conversation;
     const page = await fetchMessages(this.#id, `after=${lastSeq}`);
-    conversation.takeLater(page);
+    conversation.takeLater(page, lastSeq);
     return conversation.lastSeq > lastSeq && conversation.lastSeq < page.lastSeq;
   }
 }

@@ -24,7 +24,12 @@ export function useNewMessages(
       if (event.seq > conversation.lastSeq) catchUp.run();
       if (event.otherLeft && canSay) void revalidate();
     });
-    const stopFilling = conversation.subscribe(() => conversation.hasHole && catchUp.run());
+    let hadHole = false;
+    const stopFilling = conversation.subscribe(() => {
+      // Once for each: one that cannot be filled would be asked for without end.
+      if (conversation.hasHole && !hadHole) catchUp.run();
+      hadHole = conversation.hasHole;
+    });
     document.addEventListener('visibilitychange', catchUpIfShown);
     window.addEventListener('online', catchUp.run);
     return () => {
