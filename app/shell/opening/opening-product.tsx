@@ -13,6 +13,10 @@ import { stopLoading } from './stop-loading.ts';
 /** Lies over a list from the tap on a card until the listing's page has come, in the history entry that this will have. */
 export function OpeningProduct() {
   const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useLayoutEffect(() => {
+    shownPath.current = pathname;
+  }, [pathname]);
   const navigate = useNavigate();
   const { isOpen, open } = useOverlayHistory('opening');
   useEffect(() => onTap(open), [open]);
@@ -24,7 +28,8 @@ export function OpeningProduct() {
     const listKey = keyOfEntry();
     void navigate(path, { replace: true });
     return () => {
-      if (keyOfEntry() === listKey) stopLoading();
+      // Once the page has come there is nothing to stop, also where one went back before this ran.
+      if (keyOfEntry() === listKey && shownPath.current !== path) stopLoading();
     };
   }, [isOpen, navigate]);
   const product = isOpen ? getTapped() : undefined;
