@@ -38,6 +38,12 @@ async function askForSwap(page: Page): Promise<void> {
   await page.getByRole('radiogroup').waitFor();
 }
 
+async function applyAsGuest(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '나눔하는 분에게 한마디' }).fill('이사 갈 때 쓰고 싶어요.');
+  await page.locator('#apply').getByRole('button', { name: '나눔 신청' }).click();
+  await page.getByRole('dialog', { name: '나눔을 신청하려면 로그인이 필요해요' }).waitFor();
+}
+
 const WHALE = { as: 'whale', widths: ALL_WIDTHS } as const;
 
 export const tradeScreens: readonly Screen[] = [
@@ -47,6 +53,7 @@ export const tradeScreens: readonly Screen[] = [
   { name: '10f-recent-empty', path: '/profile/recent', widths: ALL_WIDTHS },
   { name: '16g-prohibited', path: '/support/prohibited', widths: ALL_WIDTHS, whole: true },
   { name: '26-giveaway', path: '/product/detail/given-boxes', widths: ALL_WIDTHS, whole: true },
+  { name: '26-giveaway-guest', path: '/product/detail/given-boxes', prepare: applyAsGuest },
   { name: '26-applications', path: '/receipt/given-boxes/applications', ...WHALE, whole: true },
   { name: '26-draw', path: '/product/draw/given-tree', widths: ALL_WIDTHS, whole: true },
   { name: '27-swap-offered', path: '/chats', ...WHALE, prepare: openConversation('천 조각 퍼즐') },
