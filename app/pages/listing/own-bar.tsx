@@ -4,10 +4,8 @@ import { copyAction } from '../../product/edit/copy-action.ts';
 import { editPath, productPath, type ShownProduct, SOLD_TEXT } from '../../product/product.ts';
 import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../product/remove-product.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
-import scrollRow from '../../ui/layout/scroll-row.module.css';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import { BumpButton } from './bump-button.tsx';
 import { ConversationsLink } from './conversations-link.tsx';
@@ -32,46 +30,7 @@ export function OwnBar({ product, isRemoved }: OwnBarProps) {
   }
   return (
     <>
-      <div className={styles.row}>
-        <div className={classNames(scrollRow.row, styles.acts)}>
-          <Button
-            type="button"
-            variant="secondary"
-            className={styles.plain}
-            pending={removal.isSending}
-            onClick={removal.ask}
-          >
-            <span className={styles.text}>
-              <MemberIcon name="trash" size={1.8} />
-              삭제
-            </span>
-          </Button>
-          {sold ? (
-            <>
-              <Button disabled className={styles.plain}>
-                {SOLD_TEXT}
-              </Button>
-              <CopyButton productId={id} />
-            </>
-          ) : (
-            <>
-              <ButtonLink to={editPath(id)} variant="secondary" className={styles.plain}>
-                <span className={styles.text}>
-                  <MemberIcon name="pencil" size={1.8} />
-                  수정하기
-                </span>
-              </ButtonLink>
-              <BumpButton product={product} />
-              <ButtonLink to={statePath(id)} variant="secondary" className={styles.plain}>
-                <span className={styles.text}>
-                  <MemberIcon name="refresh" size={1.8} />
-                  상태
-                </span>
-              </ButtonLink>
-            </>
-          )}
-        </div>
-      </div>
+      <Acts product={product} removal={removal} />
       <div className={styles.chats}>
         <ConversationsLink productId={id} />
       </div>
@@ -86,6 +45,52 @@ export function OwnBar({ product, isRemoved }: OwnBarProps) {
         onCancel={removal.cancel}
       />
     </>
+  );
+}
+
+function Acts({ product, removal }: { product: ShownProduct; removal: ReturnType<typeof useRemoval> }) {
+  const { id, sold } = product;
+  return (
+    <div className={styles.row}>
+      <div className={styles.acts}>
+        <Button
+          type="button"
+          variant="secondary"
+          className={styles.plain}
+          pending={removal.isSending}
+          onClick={removal.ask}
+        >
+          <span className={styles.text}>
+            <MemberIcon name="trash" size={1.8} />
+            삭제
+          </span>
+        </Button>
+        {sold ? (
+          <>
+            <Button disabled className={styles.plain}>
+              {SOLD_TEXT}
+            </Button>
+            <CopyButton productId={id} />
+          </>
+        ) : (
+          <>
+            <ButtonLink to={editPath(id)} variant="secondary" className={styles.plain}>
+              <span className={styles.text}>
+                <MemberIcon name="pencil" size={1.8} />
+                수정하기
+              </span>
+            </ButtonLink>
+            <BumpButton product={product} />
+            <ButtonLink to={statePath(id)} variant="secondary" className={styles.plain}>
+              <span className={styles.text}>
+                <MemberIcon name="refresh" size={1.8} />
+                상태
+              </span>
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,5 @@
 import { SiteLink } from '../../ui/site-link.tsx';
 import { CONVERSATION_TABS, type ConversationTab } from '../../talk/conversation.ts';
-import { classNames } from '../../ui/class-names.ts';
-import scrollRow from '../../ui/layout/scroll-row.module.css';
 import tabs from '../../ui/layout/line-tabs.module.css';
 import styles from './chats-tabs.module.css';
 
@@ -14,7 +12,7 @@ const TEXTS: Record<ConversationTab, string> = {
 
 export function ChatsTabs({ tab: current, unread }: { tab: ConversationTab; unread: number }) {
   return (
-    <nav className={classNames(scrollRow.row, styles.tabs)} aria-label="대화 나누어 보기">
+    <nav className={styles.tabs} aria-label="대화 나누어 보기">
       {CONVERSATION_TABS.map((tab) => (
         <SiteLink
           key={tab}

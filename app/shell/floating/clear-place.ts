@@ -36,11 +36,14 @@ export function avoidCovering(buttons: HTMLElement): () => void {
   };
   const sizes = new ResizeObserver(wait);
   for (const element of [buttons, document.body]) sizes.observe(element);
+  const pages = new MutationObserver(wait);
+  pages.observe(buttons.parentElement!, { childList: true });
   addEventListener('scroll', wait, { passive: true });
   addEventListener('resize', wait);
   return () => {
     clearTimeout(timer);
     sizes.disconnect();
+    pages.disconnect();
     removeEventListener('scroll', wait);
     removeEventListener('resize', wait);
   };

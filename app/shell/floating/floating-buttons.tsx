@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazyChunk } from '../../ui/lazy-chunk.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -11,7 +10,6 @@ export function FloatingButtons({ sell }: { sell: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   const direction = useScrollDirection();
   const hasScrolled = direction !== undefined;
-  const { key } = useLocation();
   useEffect(() => {
     // Guests see none of the buttons before they scroll.
     if (!hasScrolled && !('signedIn' in document.documentElement.dataset)) return;
@@ -20,7 +18,7 @@ export function FloatingButtons({ sell }: { sell: boolean }) {
       () => undefined,
     );
     return () => void started.then((stop) => stop?.());
-  }, [hasScrolled, key]);
+  }, [hasScrolled]);
   return (
     <div ref={ref} className={styles.floating} data-direction={direction}>
       <button

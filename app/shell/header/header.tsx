@@ -2,8 +2,6 @@ import { useLocation, useNavigation } from 'react-router';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useHomeLabel } from '../brand.ts';
 import { MenuButton } from '../menu/side-menu.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import scrollRow from '../../ui/layout/scroll-row.module.css';
 import tabStyles from './category-tabs.module.css';
 import { CATEGORIES } from '../../product/category.ts';
 import styles from './header.module.css';
@@ -55,7 +53,7 @@ function CategoryTabs() {
   const { pathname } = useLocation();
   const marked = tabOf(useNavigation().location?.pathname ?? pathname);
   return (
-    <nav className={classNames(scrollRow.row, tabStyles.tabs)} aria-label="카테고리">
+    <nav className={tabStyles.tabs} aria-label="카테고리">
       {TABS.map(({ to, text }) => (
         <SiteLink
           key={to}

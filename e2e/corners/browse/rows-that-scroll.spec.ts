@@ -19,27 +19,33 @@ const SIZES = [
 ];
 const tabs = (page: Page) => page.getByRole('navigation', { name: '카테고리' });
 
-/** How far each end of a row fades out, in px. */
-const fadesOf = (row: Locator) =>
-  row.evaluate((element) => {
-    const style = getComputedStyle(element);
-    return ['left', 'right'].map((end) => parseFloat(style.getPropertyValue(`--fade-${end}`)));
-  });
-const isOverflowing = (row: Locator) =>
-  row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+/** What is drawn at an end of a row, above its text. */
+async function endOf(row: Locator, end: 'left' | 'right'): Promise<string> {
+  const { x, y, width } = (await row.boundingBox())!;
+  const left = end === 'left' ? Math.ceil(x) + 1 : Math.floor(x + width) - 5;
+  const clip = { x: left, y: Math.ceil(y) + 1, width: 4, height: 4 };
+  return (await row.page().screenshot({ clip })).toString('base64');
+}
+const scrollTo = (row: Locator, left: number) =>
+  row.evaluate((element, to) => element.scrollTo({ left: to, behavior: 'instant' }), left);
+const beyondOf = (row: Locator) => row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+/** Less hides no more than the edge of a word, and has no shade. */
+const HIDING_PX = 40;
 
-/** Fades where there is more, and nowhere else. */
+/** A shade where there is more, and nowhere else. */
 async function expectHinted(row: Locator, what: string): Promise<void> {
-  if (!(await isOverflowing(row))) return expect(await fadesOf(row), what).toEqual([0, 0]);
-  await row.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }));
-  await expect.poll(() => fadesOf(row), what).toEqual([0, expect.any(Number)]);
-  expect((await fadesOf(row))[1], what).toBeGreaterThan(20);
-  await row.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
-  await expect.poll(async () => (await fadesOf(row))[1], what).toBe(0);
-  expect((await fadesOf(row))[0], what).toBeGreaterThan(20);
+  await scrollTo(row, 0);
+  const plain = await endOf(row, 'left');
+  const beyond = await beyondOf(row);
+  if (beyond <= 0) return expect(await endOf(row, 'right'), what).toBe(plain);
+  if (beyond < HIDING_PX) return;
+  expect(await endOf(row, 'right'), `${what}, more to the right`).not.toBe(plain);
+  await scrollTo(row, 10_000);
+  expect(await endOf(row, 'right'), `${what}, nothing to the right`).toBe(plain);
+  expect(await endOf(row, 'left'), `${what}, more to the left`).not.toBe(plain);
 }
 
-test('tabs that do not fit fade out at the end beyond which there are more, and show the current one', async ({
+test('tabs that do not fit have a shade at the end beyond which there are more, and show the current one', async ({
   page,
   market,
 }) => {
