@@ -23,19 +23,28 @@ export function findSidewaysScroll(): string[] {
  * and labels count, places that another target covers do not. Links in running text are excepted (WCAG 2.5.8).
  * @param within what lies over the page, where it is not the page itself that one uses
  */
-function findSmallTargets(within = 'dialog:modal, :popover-open'): string[] {
+async function findSmallTargets(within = 'dialog:modal, :popover-open'): Promise<string[]> {
   const MIN_PX = 44;
+  /** By then what floats over the page has stepped aside. */
+  const REST_MS = 500;
   const SELECTOR = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option]';
   const place = document.querySelector(within) ?? document;
   const targets = [...place.querySelectorAll<HTMLElement>(SELECTOR)].filter(isUsable);
-  return targets.flatMap((target) => {
-    if (isInRunningText(target)) return [];
+  const small: string[] = [];
+  for (const target of targets) {
+    if (isInRunningText(target)) continue;
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    const { width, height } = hitSize(target);
+    if (!isLarge(hitSize(target))) await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    const size = hitSize(target);
+    if (isLarge(size)) continue;
+    small.push(`${Math.round(size.width)}x${Math.round(size.height)} ${nameOf(target)}`);
+  }
+  return small;
+
+  function isLarge({ width, height }: { width: number; height: number }): boolean {
     // Between two pixels' edges a box of 44 px holds one whole step less.
-    if (width >= MIN_PX - 1 && height >= MIN_PX - 1) return [];
-    return [`${Math.round(width)}x${Math.round(height)} ${nameOf(target)}`];
-  });
+    return width >= MIN_PX - 1 && height >= MIN_PX - 1;
+  }
 
   function isUsable(element: HTMLElement): boolean {
     const { width, height } = element.getBoundingClientRect();
