@@ -1,19 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/**
- * Once what comes and goes has done so: text that fades in has too little contrast for a moment. What follows a
- * scrolled row runs as long as the row is there.
- */
+/** Once what comes and goes has done so: text that fades in has too little contrast for a moment. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(
-        ({ playState, timeline, effect }) =>
-          playState !== 'running' ||
-          timeline !== document.timeline ||
-          effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
       ),
   );
 }
