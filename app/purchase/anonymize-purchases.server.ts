@@ -14,7 +14,7 @@ export async function anonymizePurchases(tx: Writer, accountId: string, now: num
       if (gone) await deleteRequest(tx, id);
       if (gone?.photo) await trashRecordPhoto(tx, gone.photo, now);
     }
-    // After the others: taking a purchase back moves it from those to these.
+    // Cancelled purchases come last: an undo moves a record from purchases to them.
     for (const id of await replacePerson(tx, 'cancelledPurchase', person))
       if (await deleteOwnerless(tx, 'cancelledPurchase', id)) await releaseFiles(tx, [id]);
   }

@@ -5,13 +5,13 @@ import { Button } from '../ui/button.tsx';
 import styles from './buy-button.module.css';
 import { DEAL_WORDS } from './deal-words.ts';
 
-/** Of the panel that says why. */
+/** Id of the panel that gives the reason. */
 export const RESERVATION_ID = 'reservation';
 
 type BuyButtonProps = {
   action: string;
   category: Category;
-  /** That the person sees; empty for none. */
+  /** The price that the person sees; empty for none. */
   priceWon: number | '';
   sold: boolean;
   isReserved: boolean;

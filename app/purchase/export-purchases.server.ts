@@ -9,7 +9,7 @@ interface ExportedPurchase {
   boughtAt: string;
   otherName: string;
   photo: string | null;
-  /** Only of a purchase that the two took back. */
+  /** Only where the two took the purchase back. */
   cancelledAt?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Reader } from '../../database/database.ts';
 import { findParties, listByProducts } from './purchase-store.server.ts';
 
-/** The accounts, where they still exist; undefined without a record. */
+/** Accounts that still exist; undefined without a record. */
 export async function findPartiesOfSale(
   db: Reader,
   productId: string,

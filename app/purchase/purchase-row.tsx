@@ -15,7 +15,7 @@ import noticeStyles from './purchase-notice.module.css';
 type PurchaseRowProps = {
   purchase: Pick<ShownPurchase, 'title' | 'priceWon' | 'category' | 'photoAddress' | 'boughtAt'>;
   isCancelled: boolean;
-  /** `판매자 파란여우`; undefined where the other person is not known. */
+  /** `판매자 파란여우`; undefined where the other person is unknown. */
   person: string | undefined;
   /** Undefined when the listing is gone. */
   to?: string | undefined;
@@ -59,7 +59,7 @@ export function PurchaseRow({ purchase, isCancelled, person, to, children }: Pur
   );
 }
 
-/** `to`: the listing, or where it is gone the purchases. */
+/** `to`: the listing, or the list of purchases where the listing is gone. */
 export function PurchaseNotice({ purchase, to }: { purchase: ShownPurchase; to: string }) {
   const { sentence, tag } = noticeTexts(purchase);
   return (

@@ -14,7 +14,7 @@ export async function insertPurchase(
   await tx.insertInto('purchase').values(purchase).execute();
 }
 
-/** Of the two purchases of a swap, that of the listing that was asked for first; one for any other purchase. */
+/** Both purchases of a swap, that of the requested listing first; any other purchase alone. */
 export async function listSwapped(
   db: Reader,
   productId: string,
@@ -85,7 +85,7 @@ export function selectNewest(db: Reader, table: RecordTable, { side, accountId, 
     .limit(limit);
 }
 
-/** Also those that were taken back. */
+/** Includes cancelled ones. */
 export async function listByBuyer(
   db: Reader,
   buyerId: string,
@@ -154,7 +154,7 @@ export type DeletedRecord = Omit<
   'buyerName' | 'sellerName' | 'category' | 'priceWon' | 'boughtAt' | 'completedBy'
 >;
 
-/** Returns what it was; undefined without a record. */
+/** @returns the deleted record; undefined without one */
 export async function deleteRecord(tx: Writer, productId: string): Promise<DeletedRecord | undefined> {
   return tx
     .deleteFrom('purchase')

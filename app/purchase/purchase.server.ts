@@ -56,15 +56,15 @@ export interface Trade {
   /** What the buyer gave for it in a swap. */
   offeredId?: string;
   buyerId: string;
-  /** Who did it, where that is not told by what was done: either may complete a swap, and undo it. */
+  /** Who did it, where the kind of change does not say: either side may complete or undo a swap. */
   by?: 'buyer' | 'seller';
   now: number;
 }
 
-/** What else is written in the transaction of a sale or of its undoing: ahead of its notices, in the order in which reading locks. */
+/** What else the transaction of a sale or its undoing writes: ahead of its notices, in the locking order of reading. */
 export type Alongside = (tx: Writer, trade: Trade) => Promise<unknown>;
 
-/** Of several at once one succeeds; repeating it does too. `seenPriceWon`: see `Sale`. Throws `not-found`, `forbidden`, `signed-out`. */
+/** One of several parallel buyers succeeds, also repeatedly. `seenPriceWon`: see `Sale`. Throws `not-found`, `forbidden`, `signed-out`. */
 export async function buyProduct(
   deps: Deps,
   actor: { id: string; nickname: string },
@@ -76,7 +76,7 @@ export async function buyProduct(
     const isTheirs = async () => (await findBuyer(tx, productId))?.buyerId === actor.id;
     try {
       const sale = { engine: deps.database.engine, productId, buyerId: actor.id, by: 'buyer', now } as const;
-      // A block locks it too: once that is committed, nothing is bought between the two.
+      // A block takes the same lock: once it is committed, the two trade nothing.
       await lockWithSwapped(tx, deps.database.engine, productId);
       if ((await isApartFromSeller(tx, productId, actor.id)) && !(await isTheirs()))
         return { ok: false, reason: 'blocked' };
@@ -201,7 +201,7 @@ export async function undoPurchase(
     await reopenListings(tx, records, now);
     if (!record && !isForSale) return { undone: false };
     if (record) {
-      // A swap was agreed on where the two talk about the listing that was asked for.
+      // A swap was agreed on in the conversation about the requested listing.
       const { productId: requestedId, buyerId } = records.find(({ swapOf }) => swapOf === null) ?? record;
       const product = await findProduct(tx, requestedId);
       if (product && buyerId !== null) await alongside?.(tx, { product, buyerId, now });
@@ -212,12 +212,12 @@ export async function undoPurchase(
   });
 }
 
-/** Of a swap both, or neither. @returns what became of that of the listing */
+/** Undoes both purchases of a swap, or neither. @returns the result for the requested listing */
 async function deletePurchases(tx: Writer, engine: Database['engine'], productId: string, now: number) {
   const ids = (await listSwapped(tx, productId)).map((swapped) => swapped.productId);
   if (ids.length > 1) await lockProducts(tx, engine, ids);
   const deleted = await deletePurchase(tx, productId, now);
-  // What was bought meanwhile is no half of it.
+  // A listing that was bought meanwhile is not part of the swap.
   const others = deleted.record ? ids.filter((id) => id !== productId) : [];
   const records = deleted.record ? [deleted.record] : [];
   for (const id of others) {
@@ -234,13 +234,13 @@ async function deletePurchase(tx: Writer, productId: string, now: number) {
     await forgetRequest(tx, record, now);
     await forgetReviews(tx, record.id, now);
   }
-  // It may have been bought between the two.
+  // It may have been bought between the two statements.
   const isForSale = wasSold || (record !== undefined && (await markForSale(tx, productId, now)));
   if (record?.photo && !isForSale) await trashRecordPhoto(tx, record.photo, now);
   return { record, isForSale };
 }
 
-/** Newest first, with those that were taken back. A `cursor` that is not an earlier page's begins at the newest. */
+/** Newest first, with cancelled ones. A `cursor` that is not an earlier page's begins at the newest. */
 export async function pagePurchases(
   db: Reader,
   buyerId: string,
@@ -283,7 +283,7 @@ export async function countPurchases(
 
 const WIDTH_SUFFIX = /-\d+\.webp$/;
 
-/** Its listing must be gone. */
+/** Requires that its listing is gone. */
 export async function trashRecordPhoto(tx: Writer, file: string, now: number): Promise<void> {
   const photo = { key: file.replace(WIDTH_SUFFIX, ''), width: 0, height: 0 };
   await trashPhotos(tx, [photo], [], now);

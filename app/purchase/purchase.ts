@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000;
-/** How long the buyer alone may take a purchase back, and how long one in which nothing shows that they took part. */
+/** How long the buyer alone may undo a purchase, and how long where nothing shows that they took part. */
 export const UNDO_MINUTES = 10;
 export const UNCONFIRMED_UNDO_DAYS = 7;
 
 export interface Completed {
   boughtAt: number;
-  /** By the seller, and nothing shows that the buyer took part. */
+  /** Completed by the seller, and nothing shows that the buyer took part. */
   isUnconfirmed: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Purchase {
   boughtAt: number;
 }
 
-/** As it stands under 구매내역. `cancelledAt`: when the two took it back. */
+/** A row of 구매내역. `cancelledAt`: when the two cancelled it. */
 export type PurchaseRecord = Purchase & { cancelledAt: number | null };
 
 export type ShownPurchase = Omit<Purchase, 'photo'> & { photoAddress: string | null };

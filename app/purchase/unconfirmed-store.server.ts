@@ -3,8 +3,8 @@ import type { Reader } from '../../database/database.ts';
 import type { Tables } from '../../database/tables/tables.ts';
 
 /**
- * Of a purchase that its seller completed, and in which nothing shows that the buyer took part: it was not reserved for
- * them, the two agreed on no appointment, and the buyer wrote no review.
+ * A purchase that its seller completed, and in which nothing shows that the buyer took part: no reservation for them,
+ * no appointment that both agreed on, no review by the buyer.
  */
 export function isUnconfirmed({
   and,
@@ -34,7 +34,6 @@ export function isUnconfirmed({
   ]);
 }
 
-/** Of these purchases, by their ids. */
 export async function listUnconfirmed(db: Reader, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -8,7 +8,6 @@ import { otherReadSeq } from './read-marks/read-marks-store.server.ts';
 
 export type Side = 'buyer' | 'seller';
 
-/** More than a badge shows. */
 const MAX_UNREAD = 100;
 
 export interface NewConversation {
@@ -23,7 +22,7 @@ export interface NewConversation {
   createdAt: number;
 }
 
-/** False where the two have one about this listing already. */
+/** False where the two already have one about this listing. */
 export async function insertConversation(
   tx: Writer,
   { sellerId, createdAt, ...copy }: NewConversation,
@@ -45,7 +44,7 @@ export async function insertConversation(
   return true;
 }
 
-/** So that its listing is not removed while a conversation about it is made. */
+/** Keeps the listing from being removed while a conversation about it is made. */
 export async function lockListing(tx: Writer, engine: Database['engine'], productId: string): Promise<void> {
   if (engine === 'sqlite') return;
   await tx.selectFrom('product').select('id').where('id', '=', productId).forKeyShare().execute();
@@ -79,7 +78,7 @@ export async function listIdsOfBuyer(
     .execute();
 }
 
-/** About these listings with these people. */
+/** About these listings, with these people. */
 export async function listIdsWithBuyers(
   db: Reader,
   productIds: string[],
@@ -94,7 +93,7 @@ export async function listIdsWithBuyers(
     .execute();
 }
 
-/** Ids of those about a listing, muted ones too. */
+/** Includes muted ones. */
 export async function listUnreadAbout(db: Reader, accountId: string, productId: string): Promise<string[]> {
   const unread = await db
     .selectFrom('conversationMember as me')
@@ -107,7 +106,7 @@ export async function listUnreadAbout(db: Reader, accountId: string, productId: 
   return unread.map(({ conversationId }) => conversationId);
 }
 
-/** What its buyer has bought its listing for; undefined where they have not. */
+/** The price that its buyer paid for the listing; undefined where they have not bought it. */
 export async function findPaidWon(db: Reader, id: string): Promise<number | null | undefined> {
   const paid = await db
     .selectFrom('conversation as c')
@@ -120,7 +119,7 @@ export async function findPaidWon(db: Reader, id: string): Promise<number | null
   return paid?.priceWon;
 }
 
-/** Its listing as it is called now, or was when they began to talk once it is not listed. */
+/** The listing's present title, or its title at the beginning once it is not listed. */
 export async function findSubject(
   db: Reader,
   id: string,
@@ -142,20 +141,20 @@ export type MemberRows = SelectQueryBuilder<
 const membersOf = (db: Reader, accountId: string): MemberRows =>
   db.selectFrom('conversationMember').selectAll().where('accountId', '=', accountId);
 
-/** Muted ones count in no badge, and so in no number of unread ones. */
+/** Muted ones are left out of every unread count. */
 const hasUnread = (members: MemberRows): MemberRows =>
   members.where((eb) => eb('heardSeq', '>', eb.ref('readSeq'))).where('mutedAt', 'is', null);
 
 export interface ListPosition {
   tab: ConversationTab;
   productId?: string | undefined;
-  /** Also those that the person has left. */
+  /** Includes those that the person has left. */
   withLeft?: boolean;
   after: TimeKey | undefined;
   limit: number;
 }
 
-/** Those in which something was said, newest first. Cut before it is joined: an engine would else join all. */
+/** Those with messages, newest first. Limited before the join: otherwise an engine would join all. */
 export function selectNewest(
   db: Reader,
   accountId: string,
@@ -186,8 +185,8 @@ export function selectNewest(
 }
 
 /**
- * What a member sees of a conversation, with its listing as it is now, while it is listed. `otherNickname` is null for one
- * who has left.
+ * A conversation for one member, with its listing as it is now, while listed. `otherNickname` is null for a person who
+ * has left.
  */
 function selectConversations(db: Reader, members: MemberRows) {
   return db
@@ -251,7 +250,7 @@ export async function listConversationRows(db: Reader, accountId: string, positi
     .execute();
 }
 
-/** By account; those without any are left out. */
+/** By account; accounts without any are left out. */
 export async function countUnreadConversations(
   db: Reader,
   accountIds: readonly string[],
@@ -265,7 +264,7 @@ export async function countUnreadConversations(
   return new Map(rows.map(({ accountId, count }) => [accountId, Number(count)]));
 }
 
-/** Only forwards. @returns whether it moved */
+/** Never backwards. @returns whether it moved */
 export async function moveReadSeq(
   tx: Writer,
   { id, accountId, seq }: { id: string; accountId: string; seq: number },

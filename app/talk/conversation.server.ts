@@ -57,8 +57,8 @@ interface OpenDeps {
 }
 
 /**
- * The conversation of a listing's seller and this buyer, made if there is none. About a sold listing only its buyer may
- * begin one. Throws `not-found`, `forbidden` for one's own, `signed-out`.
+ * Opens the conversation of the listing's seller and this buyer, or makes it. About a sold listing only its buyer may
+ * begin one. Throws `not-found`, `forbidden` for one's own listing, `signed-out`.
  */
 export async function openConversation(
   deps: OpenDeps,
@@ -113,7 +113,7 @@ async function create(
   });
 }
 
-/** The conversation of a listing, which is locked, with this buyer. */
+/** Requires the lock on the listing. */
 export async function ensureConversation(
   tx: Writer,
   { id: productId, title, priceWon, category, sellerId, photos }: Product,
@@ -144,7 +144,7 @@ export async function findConversationIds(
   return new Map(found.map(({ productId, id }) => [productId, id]));
 }
 
-/** Of a seller with the one who bought a listing, by listing. */
+/** By listing: the seller's conversation with its buyer. */
 export async function findConversationsWithBuyers(
   db: Reader,
   sales: { productId: string; buyerId: string | null }[],
@@ -157,7 +157,7 @@ export async function findConversationsWithBuyers(
   return new Map(ofBuyers.map(({ productId, id }) => [productId, id]));
 }
 
-/** Newest first, those in which something was said. An unknown cursor begins at the newest. */
+/** Those with messages, newest first. An unknown cursor begins at the newest. */
 export async function listConversations(
   db: Reader,
   actor: { id: string },
@@ -176,7 +176,7 @@ export async function listConversations(
   return { ...page, items };
 }
 
-/** With its newest messages, or those beside `before` or `after`. Throws `not-found` for unknown ones and those of others alike. */
+/** With its newest messages, or those beside `before` or `after`. Throws `not-found` for unknown and foreign ones alike. */
 export async function getConversation(
   db: Reader,
   actor: { id: string },
@@ -198,7 +198,7 @@ export async function getConversation(
   return { ...shown, agreedWon, lastSeq, readSeq, otherReadSeq, ...can, ...terms, reply, messages, hasMore };
 }
 
-/** A hidden listing is as good as gone: its page is not there for either. */
+/** A hidden listing counts as gone: neither of the two can open its page. */
 function show(row: FoundConversation, site: PhotoSite) {
   const { id, title, priceWon, category, lastSeq, side, otherId, otherNickname, mutedAt } = row;
   const photo = photoOf(row);
@@ -222,13 +222,13 @@ function show(row: FoundConversation, site: PhotoSite) {
   } satisfies Partial<Conversation>;
 }
 
-/** The first of the listing as it is now; once it is gone, that of the beginning. */
+/** The first photo of the present listing; once it is gone, the one from the beginning. */
 function photoOf({ listedPhotos, photo }: FoundConversation): string | null {
   const [first] = JSON.parse(listedPhotos ?? '[]') as Photo[];
   return first ? photoFileKey(first, 360) : photo;
 }
 
-/** Null where it was the price of the listing. */
+/** Null where it was the listing's price. */
 async function findAgreedWon(db: Reader, { id, state, priceWon, agreedWon }: ReturnType<typeof show>) {
   if (state !== 'sold' || priceWon === null) return agreedWon;
   const paidWon = await findPaidWon(db, id);
@@ -243,7 +243,6 @@ function stateOf({ listedId, soldAt }: FoundConversation, isReserved: boolean): 
 
 export { countUnreadConversations };
 
-/** How many conversations have unread messages. */
 export async function countUnread(db: Reader, accountId: string): Promise<number> {
   return (await countUnreadConversations(db, [accountId])).get(accountId) ?? 0;
 }
@@ -256,7 +255,7 @@ interface ExportedConversation {
   messages: { isMine: boolean; body: string; photos: string[]; sentAt: string }[];
 }
 
-/** Those in which something was said, also where the person has left since. */
+/** Those with messages, including those the person has left since. */
 export async function exportConversations(
   db: Reader,
   accountId: string,

@@ -21,7 +21,6 @@ export const UNDO_LINES = {
   agree: '거래를 취소했어요.',
   decline: '거래 취소를 거절했어요.',
 };
-/** Either of the two has blocked the other. */
 export const BLOCKED_TEXT = '보낼 수 없어요.';
 export const LEFT_TEXT = '상대가 탈퇴해서 메시지를 보낼 수 없어요.';
 
@@ -37,7 +36,7 @@ export function parseTab(tab: string | null): ConversationTab {
   return CONVERSATION_TABS.find((known) => known === tab) ?? 'all';
 }
 
-/** Where a listing's conversations are listed for its seller. */
+/** The seller's list of a listing's conversations. */
 export function conversationsPath(productId: string): string {
   return `/chats?product=${encodeURIComponent(productId)}`;
 }
@@ -68,7 +67,7 @@ export interface ConversationRow {
   state: ListingState;
   /** Epoch ms; null unless it is reserved for this buyer. */
   reservedUntil: number | null;
-  /** The price that the two have agreed on, while it is reserved for it, and once it was paid. */
+  /** The agreed price, while the listing is reserved for it, and once it was paid. */
   agreedWon: number | null;
   mine: 'buyer' | 'seller';
   other: OtherPerson;
@@ -79,7 +78,7 @@ export interface ConversationRow {
   isMuted: boolean;
 }
 
-/** The price that the two see above what they say. */
+/** The price above the messages. */
 export function shownWon({
   agreedWon,
   priceWon,
@@ -94,7 +93,7 @@ export interface MessagePhoto {
   height: number;
 }
 
-/** `start`, `end`: in the body. */
+/** `start`, `end`: positions in the body. */
 export interface MarkedNumber {
   kind: 'phone' | 'account';
   start: number;
@@ -108,11 +107,11 @@ export interface Message {
   kind: 'text' | 'photos' | 'system' | 'offer' | 'swap' | 'meeting';
   body: string;
   photos: MessagePhoto[];
-  /** As it stands now; also with lines that say what became of it. */
+  /** Its present state; also on lines about its later changes. */
   offer?: Offer;
   meeting?: Meeting;
   swap?: SwapOffer;
-  /** Of the other person: numbers in `body` that an operator has marked as bad. */
+  /** In the other person's messages: numbers that an operator has marked as bad. */
   markedNumbers?: MarkedNumber[];
   createdAt: number;
 }
@@ -123,18 +122,21 @@ export interface Conversation extends Omit<ConversationRow, 'lastLine' | 'lastAt
   otherReadSeq: number;
   /** False where the other person has left, or was blocked. */
   canSay: boolean;
-  /** By oneself: the other person is not told. */
+  /** By the viewer: the other person is not notified. */
   hasBlocked: boolean;
-  /** Whether the buyer may offer a price for the listing, while it is for sale. */
+  /** Whether the buyer may make a price offer, while the listing is for sale. */
   takesOffers: boolean;
-  /** The lowest that its seller has set for offers; null for half the price. */
+  /** The seller's lower bound for offers; null for half the price. */
   minOfferWon: number | null;
   reply?: string | undefined;
   messages: Message[];
   hasMore: boolean;
 }
 
-/** `body`: what was typed. `isQuestion`: sent once more, it goes. `isOffer`: it was the price of an offer. `meeting`: it was about an appointment. `noShow`: that one did not come to it. */
+/**
+ * `body`: the typed text. `isQuestion`: sending it again sends it. `isOffer`: the price of an offer. `meeting`: an
+ * appointment. `noShow`: a claim that the other did not come.
+ */
 export type SayAnswer =
   | { ok: true; message: Message }
   | {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../database/database.ts';
 
-/** Takes this account out of its conversations; returns those. */
+/** Removes this account from its conversations and returns those. */
 export async function forgetMember(tx: Writer, accountId: string): Promise<string[]> {
-  // Before the members, in the order in which sending locks the two.
+  // Before the members, in the locking order of sending.
   const own = tx.selectFrom('conversationMember').select('conversationId').where('accountId', '=', accountId);
   await tx
     .updateTable('conversation')
@@ -40,7 +40,7 @@ export async function listMemberless(tx: Writer, ids: string[]): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Never begun before `notBegunBefore`, or without a message since `before`. */
+/** Never begun and older than `notBegunBefore`, or without a message since `before`. */
 export async function listOutlived(
   db: Reader,
   { notBegunBefore, before }: { notBegunBefore: number; before: number },
@@ -55,7 +55,7 @@ export async function listOutlived(
   return [...new Set([...notBegun, ...old].map(({ id }) => id))];
 }
 
-/** With their messages. @param onlyIf it is still so: something may be said meanwhile. @returns those deleted */
+/** Deletes them with their messages, if `onlyIf` still holds: somebody may have written meanwhile. @returns those deleted */
 export async function deleteConversations(
   tx: Writer,
   ids: string[],

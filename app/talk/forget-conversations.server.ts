@@ -11,7 +11,7 @@ import { removeWithPhotos } from './photos/message-photos.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The words stay for the others, without a name; conversations that both have left go. */
+/** The messages stay for the other person, without a name; conversations that both have left are deleted. */
 export async function anonymizeConversations(tx: Writer, accountId: string, now: number): Promise<void> {
   const ids = await forgetMember(tx, accountId);
   const gone = await listMemberless(tx, ids);

@@ -16,7 +16,7 @@ const COLUMNS = [
   'createdAt',
 ] as const;
 
-/** PostgreSQL rejects what is no integer of its column. */
+/** PostgreSQL rejects numbers outside its integer columns. */
 const MAX_SEQ = 2_147_483_647;
 
 type StoredRow = Pick<Selectable<MessageTable>, (typeof COLUMNS)[number]>;
@@ -26,7 +26,7 @@ function parseRow<Row extends Pick<StoredRow, 'photos'>>({ photos, ...row }: Row
   return { ...row, photos: photos === null ? [] : (JSON.parse(photos) as Photo[]) };
 }
 
-/** Until the transaction ends no one else says anything in it: the order of commits is that of `seq`. */
+/** Nobody else writes in the conversation until the transaction ends: `seq` has the order of commits. */
 export async function lockConversation(tx: Writer, engine: Database['engine'], id: string): Promise<void> {
   if (engine === 'sqlite') return;
   await tx.selectFrom('conversation').select('id').where('id', '=', id).forUpdate().execute();
@@ -131,7 +131,7 @@ export async function listMessages(
   return (after === undefined ? rows.toReversed() : rows).map(parseRow);
 }
 
-/** Undefined for those of others, as for a message that is not there. */
+/** Undefined for foreign messages as for unknown ones. */
 export async function findPhotosOfMember(
   db: Reader,
   accountId: string,

@@ -42,7 +42,7 @@ type SayOutcome =
 
 interface SayInput {
   id: string;
-  /** Drawn by the form: the same one makes one message, for ever. */
+  /** Made by the form: the same one makes one message, for ever. */
   clientId: string;
   body: string;
   /** Stored and pending: attached to the message where `isRepeat` is false, else still pending. */
@@ -78,7 +78,7 @@ export async function requireMember(db: Reader, actor: { id: string }, id: strin
   await getSides(db, actor, id);
 }
 
-/** What this send has made already. Throws `not-found` where the actor is no member. */
+/** What an earlier request with this id has made. Throws `not-found` where the actor is no member. */
 export async function findSaid(
   db: Reader,
   actor: { id: string },
@@ -89,7 +89,7 @@ export async function findSaid(
   return known ? show(known, side) : undefined;
 }
 
-/** Shorter ones, such as 네, 알겠습니다, are said to many; in letters and digits. */
+/** In letters and digits. Shorter texts, such as 네, 알겠습니다, may be sent to many people. */
 export const MIN_SAME_LENGTH = 15;
 
 function sameMessageLimit(actor: { id: string }, otherId: string | null, body: string) {
@@ -119,7 +119,7 @@ function parseBody({
     : { ok: true, body: cleaned.text };
 }
 
-/** Several lines become one push, and those who read now get none. */
+/** Several messages become one push, and a person who reads now gets none. */
 const PUSH_DELAY_MS = 3_000;
 
 async function send(
@@ -148,7 +148,6 @@ async function send(
   return { ok: true, message: show(message, side), isRepeat: false };
 }
 
-/** Of which side the actor is. Throws `not-found`. */
 export async function getSides(
   db: Reader,
   actor: { id: string },
@@ -186,8 +185,8 @@ export async function markRead(
 }
 
 /**
- * Notices name the listing, not the conversation: all of them, once no conversation about it has anything unread, and
- * before that what the other person alone did.
+ * Notices name the listing, not the conversation: marks all of them once no conversation about it has anything unread,
+ * and before that only the other person's.
  */
 async function markNoticesSeen(
   tx: Writer,

@@ -1,7 +1,7 @@
 import type { Conversation, Message, SayAnswer } from './conversation.ts';
 import type { Outgoing } from './composer/unsent-messages.ts';
 
-/** `key`: the client id of one that was sent from this document, so that its bubble stays the same element. */
+/** `key`: the client id of a message sent from this document, so that its bubble stays the same element. */
 export interface KnownMessage extends Message {
   key?: string;
   previews?: readonly string[] | undefined;
@@ -14,11 +14,11 @@ export interface ChosenPhotos {
 }
 
 export interface Unsent extends Outgoing {
-  /** `preparing`: its photos are made smaller. */
+  /** `preparing`: its photos are being resized. */
   state: 'preparing' | 'waiting' | 'sending' | 'failed';
   photos?: ChosenPhotos | undefined;
   problem?: string | undefined;
-  /** The server did not take it, or it has waited for long: it is sent again on demand only. */
+  /** The server rejected it, or it is a day old: it is sent again on demand only. */
   isRefused?: boolean;
 }
 
@@ -42,7 +42,7 @@ const waiting = ({ clientId, body, writtenAt, photos }: Outgoing & Pick<Unsent, 
   state: 'waiting',
 });
 
-/** What was refused, or has waited for a day, is not sent without being asked for. */
+/** Rejected and day-old messages are not sent automatically. */
 function toUnsent(entry: Outgoing & Pick<Unsent, 'photos'>, now: number): Unsent {
   const problem = entry.rejection ?? (now - entry.writtenAt < DAY_MS ? undefined : OLD_TEXT);
   if (problem === undefined) return waiting(entry);
@@ -51,18 +51,18 @@ function toUnsent(entry: Outgoing & Pick<Unsent, 'photos'>, now: number): Unsent
 
 const HOLDING_STATES: readonly Unsent['state'][] = ['preparing', 'sending', 'failed'];
 
-/** The messages that this document has of a conversation, and those it has yet to send: one at a time, in order. */
+/** A conversation's messages in this document, and the unsent ones, which are sent one at a time, in order. */
 export class OpenConversation {
   /** Without a hole. */
   #messages: readonly KnownMessage[] = [];
-  /** The last before the first that its person may see: they may have left, and come back. */
+  /** The message before the first one visible to the person: they may have left and come back. */
   #beginSeq = 0;
-  /** Answered sends, before which something of the other person is yet to be read. */
+  /** Answered sends that wait for earlier messages of the other person. */
   #ahead: readonly KnownMessage[] = [];
   #unsent: readonly Unsent[] = [];
   #otherReadSeq = 0;
   #hasEarlier = false;
-  /** The newest message when the one that is being sent left. */
+  /** The newest message when the current send started. */
   #sentAfterSeq = 0;
   #view: ConversationView;
   readonly #listeners = new Set<() => void>();
@@ -80,7 +80,7 @@ export class OpenConversation {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The last before which nothing is missing. */
+  /** The last message up to which none is missing. */
   get lastSeq(): number {
     return this.#messages.at(-1)?.seq ?? this.#beginSeq;
   }
@@ -89,7 +89,7 @@ export class OpenConversation {
     return this.#messages[0]?.seq ?? 0;
   }
 
-  /** Begins anew where messages are missing between the known ones and these. Offers and appointments are as in `page`. */
+  /** Starts again where messages are missing between the known ones and these. Offers and appointments are as in `page`. */
   takeNewest(page: MessagePage): void {
     const hasGapBefore = (page.messages[0]?.seq ?? 0) > this.lastSeq + 1;
     if (hasGapBefore || this.#messages.length === 0) {
@@ -102,8 +102,8 @@ export class OpenConversation {
   }
 
   /**
-   * Takes only what follows the known messages without a hole. @param after what was asked for: a hole behind it is of
-   * messages that its person sees no more, having left the conversation on another device
+   * Adds only what follows the known messages without a gap. @param after the requested position: a gap behind it holds
+   * messages that the person no longer sees, having left the conversation on another device
    */
   takeLater({ messages, otherReadSeq }: Omit<MessagePage, 'hasMore'>, after?: number): void {
     const [first] = messages;
@@ -151,7 +151,7 @@ export class OpenConversation {
     return this.#unsent.some(({ photos }) => photos !== undefined);
   }
 
-  /** Those of an earlier visit, in front: they were written before. */
+  /** Messages of an earlier visit come first: they were written before. */
   restore(entries: readonly Outgoing[], now: number): void {
     const known = new Set(this.#unsent.map(({ clientId }) => clientId));
     const restored = entries.filter(({ clientId }) => !known.has(clientId));
@@ -160,7 +160,7 @@ export class OpenConversation {
     this.#notify();
   }
 
-  /** The first, once it waits: those behind it keep their order. */
+  /** Only the first one, once it is waiting: later ones keep their order. */
   get nextToSend(): Unsent | undefined {
     const [first] = this.#unsent;
     return first && !HOLDING_STATES.includes(first.state) ? first : undefined;
@@ -171,7 +171,7 @@ export class OpenConversation {
     this.#change((entry) => (entry.clientId === clientId ? { ...entry, state: 'sending' } : entry));
   }
 
-  /** @param isRefused by the server, which has answered */
+  /** @param isRefused the server has answered */
   settle(clientId: string, answer: SayAnswer, isRefused = false): void {
     if (!answer.ok) return this.#fail(clientId, answer.text, isRefused);
     const previews = this.#unsent.find((entry) => entry.clientId === clientId)?.photos?.previews;
@@ -183,7 +183,7 @@ export class OpenConversation {
     this.#notify();
   }
 
-  /** What is in the field: it stays while one looks at another page. */
+  /** Keeps the field's text while the person visits another page. */
   get draft(): string {
     return this.#draft;
   }
@@ -196,7 +196,7 @@ export class OpenConversation {
     return this.#ahead.length > 0;
   }
 
-  /** All that has failed, in the order in which it was written. */
+  /** All failed messages, in the order of writing. */
   retry = (): void => {
     this.#change((entry) => (entry.state === 'failed' ? waiting(entry) : entry));
   };
@@ -230,7 +230,7 @@ export class OpenConversation {
 
   #draw(): ConversationView {
     const isSending = this.#unsent[0]?.state === 'sending';
-    // The stream may bring what is being sent before its answer: it would stand there twice.
+    // The stream may deliver a message before its send is answered: it would appear twice.
     const isUnanswered = ({ mine, seq, key }: KnownMessage) =>
       isSending && mine && key === undefined && seq > this.#sentAfterSeq;
     return {

@@ -10,7 +10,7 @@ export class FlowNetwork {
     this.#edgesOf = Array.from({ length: nodes }, () => []);
   }
 
-  /** An edge and the one back lie next to each other, so `edge ^ 1` is the other. */
+  /** An edge and its reverse edge are neighbours, so `edge ^ 1` is the reverse. */
   addEdge(from: number, to: number, capacity: number): void {
     this.#edgesOf[from]!.push(this.#target.push(to) - 1);
     this.#capacity.push(capacity);
@@ -18,7 +18,7 @@ export class FlowNetwork {
     this.#capacity.push(0);
   }
 
-  /** Uses the network up: to be called once. */
+  /** Uses up the capacities: call it once. */
   maxFlow(source: number, sink: number): number {
     let flow = 0;
     for (;;) {
@@ -33,7 +33,7 @@ export class FlowNetwork {
     }
   }
 
-  /** How many edges each node is away; -1 for those that cannot be reached. */
+  /** Distance of each node in edges; -1 where a node cannot be reached. */
   #levelsFrom(source: number): Int32Array {
     const levels = new Int32Array(this.#edgesOf.length).fill(-1);
     levels[source] = 0;
@@ -68,7 +68,7 @@ export class FlowNetwork {
 
 interface Search {
   levels: Int32Array;
-  /** Of each node, the first edge that may still lead to the sink. */
+  /** For each node the first edge that may still lead to the sink. */
   next: Int32Array;
   sink: number;
 }

@@ -15,7 +15,6 @@ const PART_TEXTS: Record<MannerPart['part'], string> = {
   bad: '별로예요',
 };
 
-/** The score of a person and what it is made of. */
 export function MannerPanel({ manner }: { manner: ShownManner }) {
   const { value, why } = manner;
   return (

@@ -38,7 +38,7 @@ export async function upsertDue(tx: Writer, accountId: string, dueAt: number): P
     .execute();
 }
 
-/** @returns false where it became due anew, or its person left, since `row` was read */
+/** @returns false where it became due again, or its person left, after `row` was read */
 export async function updateRow(
   tx: Writer,
   { accountId, dueAt }: MannerRow,
@@ -53,7 +53,7 @@ export async function updateRow(
   return result.numUpdatedRows > 0n;
 }
 
-/** Of those who were reviewed while a server of the version before ran. */
+/** For people who were reviewed while a server of the previous version ran. */
 export async function insertMissing(tx: Writer): Promise<void> {
   await tx
     .insertInto('manner')
@@ -77,7 +77,7 @@ export async function insertMissing(tx: Writer): Promise<void> {
     .execute();
 }
 
-/** What these people have bought or sold, as far as both took part; a trade between two of them comes twice. */
+/** What these people have bought or sold, where both took part; a trade between two of them comes twice. */
 export async function listTradesOf(db: Reader, ids: string[]): Promise<[string, string][]> {
   const [bought, sold] = await Promise.all(
     (['buyerId', 'sellerId'] as const).map((side) =>
@@ -105,7 +105,7 @@ export async function listPeople(db: Reader, ids: string[]) {
     .execute();
 }
 
-/** When the next review of a person shows; null where none lies ahead. */
+/** When the next review of a person becomes visible; null without one. */
 export async function findNextShowing(db: Reader, subjectId: string, now: number): Promise<number | null> {
   const { shownAt } = await db
     .selectFrom('review')

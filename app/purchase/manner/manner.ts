@@ -5,16 +5,16 @@ const DAY_MS = 24 * 3_600_000;
 export const START_DEGREES = 36.5;
 const MAX_DEGREES = 99;
 const PRIOR_TRADES = 8;
-/** Ages are counted in these, so that the score does not tell the day of a review. */
+/** The unit of ages, so that the score does not reveal the day of a review. */
 const MONTH_MS = 30 * DAY_MS;
 const HALF_LIFE_MONTHS = 6;
 const MIN_AUTHOR_AGE_MS = 7 * DAY_MS;
-/** Of the reviews by one person, in the order in which they showed. */
+/** The reviews by one person, in the order in which they became visible. */
 const PAIR_WEIGHTS = [1, 1 / 2, 1 / 4];
 const RATING_WEIGHTS: Record<Rating, number> = { great: 1, good: 1 / 2, bad: 3 / 2 };
 
 export interface MannerReview {
-  /** Null once they have left: they weigh nothing. */
+  /** Null once they have left: then they weigh nothing. */
   authorId: string | null;
   rating: Rating;
   createdAt: number;
@@ -29,7 +29,7 @@ export interface MannerPerson {
 export interface MannerInput {
   subjectId: string;
   reviews: MannerReview[];
-  /** Those whom trades connect with the subject; others weigh nothing. */
+  /** The people whom trades connect with the subject; others weigh nothing. */
   people: ReadonlyMap<string, MannerPerson>;
   trades: Iterable<readonly [string, string]>;
 }
@@ -59,7 +59,7 @@ export function mannerOf(input: MannerInput, now: number): Manner | undefined {
   return step.value;
 }
 
-/** The same, with a stop after each month: for a busy person they take half a second together. */
+/** The same, pausing after each month: for a busy person they take half a second together. */
 export function* mannerSteps(input: MannerInput, now: number): Generator<void, Manner | undefined> {
   const { subjectId, people } = input;
   const isCounted = (id: string) => id !== subjectId && (people.get(id)?.isEmailConfirmed ?? false);
@@ -120,7 +120,7 @@ function inOrder(reviews: MannerReview[]): MannerReview[] {
 
 const monthOf = (at: number) => Math.floor(at / MONTH_MS);
 
-/** By author: what their reviews weigh in a month. */
+/** By author: the weight of their reviews in a month. */
 function weightsIn(reviews: WeighedReview[], month: number): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { authorId, month: writtenIn, weight } of reviews) {
@@ -131,7 +131,7 @@ function weightsIn(reviews: WeighedReview[], month: number): Map<string, number>
   return weights;
 }
 
-/** What can be supported is never more than the sum, so months with smaller sums need not be looked at. */
+/** Support never exceeds the sum, so months with smaller sums are skipped. */
 function* bestMonth(reviews: WeighedReview[], graph: TradeGraph): Generator<void, number> {
   const months = [...new Set(reviews.map(({ month }) => month))].map((month) => {
     const weights = weightsIn(reviews, month);

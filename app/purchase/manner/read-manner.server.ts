@@ -3,12 +3,10 @@ import { findRow, listRows, type MannerRow } from './manner-store.server.ts';
 import { START_DEGREES } from './manner.ts';
 import { mannerText, NEW_NEIGHBOUR, type ShownManner } from './shown-manner.ts';
 
-/** As everyone reads it. */
 export async function findManner(db: Reader, accountId: string): Promise<ShownManner> {
   return toShown(await findRow(db, accountId));
 }
 
-/** As it stands beside each nickname. */
 export async function findMannerTexts(db: Reader, accountIds: string[]): Promise<Map<string, string>> {
   const rows = new Map((await listRows(db, accountIds)).map((row) => [row.accountId, row]));
   return new Map(accountIds.map((id) => [id, mannerText(toShown(rows.get(id)))]));

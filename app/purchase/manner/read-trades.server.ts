@@ -4,14 +4,14 @@ import type { MannerInput, MannerPerson } from './manner.ts';
 import { listPeople, listTradesOf } from './manner-store.server.ts';
 import { isInClosedGroup, MAX_PEOPLE_BEHIND, toTradeGraph } from './trade-graph.ts';
 
-/** Of a person with many reviews, people who are further away count for nothing. */
+/** For a person with many reviews, more distant people are ignored. */
 const MAX_PEOPLE = 5_000;
 /** SQLite reads on the thread that answers requests. */
 const AT_ONCE = 100;
 
 /**
- * The authors, with whom they have traded, with whom those have, and so on, until they are more people than may be needed
- * behind so many reviews. Small groups are always read to their end: they may be closed.
+ * Reads the authors, the people they traded with, the people those traded with, and so on, until there are enough for
+ * the number of reviews. Small groups are always read completely: they may be closed.
  */
 export async function readTradesAround(
   db: Reader,
@@ -50,7 +50,7 @@ async function readPeople(db: Reader, ids: string[]): Promise<[string, MannerPer
   ]);
 }
 
-/** Lets requests be answered in between. */
+/** Lets other requests run in between. */
 async function inParts<Row>(ids: string[], read: (part: string[]) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let start = 0; start < ids.length; start += AT_ONCE) {

@@ -9,7 +9,7 @@ import { readTradesAround } from './read-trades.server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const REFRESH_EVERY_MS = 250;
-/** So few at once that the server has time for requests in between. */
+/** A small batch, so that the server has time for requests in between. */
 const BATCH_SIZE = 5;
 
 interface Deps {
@@ -19,13 +19,12 @@ interface Deps {
   onError(error: unknown): void;
 }
 
-/** Computes what is due. */
 export function startMannerRefresh({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
   const work = () => refreshManner(database, now());
   return startRepeating({ work, everyMs: REFRESH_EVERY_MS, clock, onError });
 }
 
-/** To be called now and then: makes those due of whom a server of the version before has stored a review. */
+/** Called every hour: schedules people whose review a server of the previous version has stored. */
 export async function enrolReviewed(database: Database): Promise<void> {
   await database.transaction(insertMissing);
 }
@@ -47,7 +46,7 @@ async function refreshOne(database: Database, row: MannerRow, now: number): Prom
   const isChanged = computed.tenths !== row.tenths || computed.tenthsFromGood !== row.tenthsFromGood;
   await database.transaction(async (tx) => {
     const updated = await updateRow(tx, row, { ...computed, dueAt });
-    // Cached pages that show the person follow.
+    // Cached pages that show the person are invalidated by it.
     if (updated && isChanged)
       await appendChange(tx, { kind: 'reviewed', productId: null, feedSeq: null, accountId }, now);
   });

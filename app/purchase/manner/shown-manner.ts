@@ -1,10 +1,10 @@
-/** What a score is made of, in degrees that add up to it. */
+/** The parts of a score, in degrees that add up to it. */
 export interface MannerPart {
   part: 'start' | 'good' | 'bad';
   degrees: number;
 }
 
-/** As people and the API read it. `value` is null for a new neighbour. */
+/** `value` is null for a new neighbour. */
 export interface ShownManner {
   value: number | null;
   isNew: boolean;

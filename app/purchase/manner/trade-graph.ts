@@ -1,13 +1,13 @@
 import { FlowNetwork } from './flow-network.ts';
 
-/** So many people, hanging together by trades, stand behind a review of weight 1. */
+/** How many people, connected by trades, stand behind a review of weight 1. */
 const PEOPLE_BEHIND_ONE = 16;
 /** Behind as much weight as one pair of people may have; a person passes on no more. */
 export const MAX_PEOPLE_BEHIND = 1.75 * PEOPLE_BEHIND_ONE;
-/** With the person that is reviewed they are a closed ring of four. */
+/** Together with the reviewed person they are a closed ring of four. */
 const MAX_CLOSED_GROUP = 3;
 
-/** Who has traded with whom: of each person, the others. */
+/** For each person, the people they have traded with. */
 export type TradeGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function toTradeGraph(
@@ -30,7 +30,7 @@ export function toTradeGraph(
   return graph;
 }
 
-/** Whether trades connect a person with so few others that they may be one person’s accounts. */
+/** Whether trades connect a person with so few others that all may be accounts of one person. */
 export function isInClosedGroup(graph: TradeGraph, id: string): boolean {
   const group = new Set([id]);
   for (const member of group)

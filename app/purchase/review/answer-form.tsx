@@ -12,7 +12,7 @@ function check(fields: AnswerFields) {
   return parsed.ok ? undefined : parsed.errors;
 }
 
-/** Folded until it is wanted: most reviews need no answer. */
+/** Folded at first: most reviews need no answer. */
 export function AnswerForm({ reviewId, formResult: posted }: AnswerFormProps) {
   const form = useForm<AnswerFields>({ names: ANSWER_FIELDS, check, formResult: posted });
   return (
@@ -32,7 +32,7 @@ export function AnswerForm({ reviewId, formResult: posted }: AnswerFormProps) {
         <Submit form={form} variant="secondary">
           답글 남기기
         </Submit>
-        {/* One for the page, of the form that is written in. */}
+        {/* One for the page: of the form that is being written. */}
         {form.isChanged && <FormLeaveGuard form={form} />}
       </PostForm>
     </details>

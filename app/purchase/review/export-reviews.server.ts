@@ -5,7 +5,7 @@ import { listReceived, listWritten } from './review-store.server.ts';
 const isoTime = (at: number) => new Date(at).toISOString();
 const removedTime = (removedAt: number | null) => (removedAt === null ? null : isoTime(removedAt));
 
-/** All that a person wrote, and what was shown of what others wrote of them; of both also what the operator removed. */
+/** All that a person wrote, and the visible reviews about them; both with what the operator removed. */
 export async function exportReviews(db: Reader, { id }: { id: string }, now: number) {
   const written = (await listWritten(db, id)).map((row) => ({
     ...contentOf(row),

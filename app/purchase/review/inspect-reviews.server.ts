@@ -3,7 +3,7 @@ import { contentOf } from './read-reviews.server.ts';
 import { findPurchaseById, findWithNames, listWithNames } from './review-store.server.ts';
 import type { ReviewContent } from './review.ts';
 
-/** As the operator reads it, whether or not it is shown. */
+/** For the operator, visible or not. */
 export interface InspectedReview extends ReviewContent {
   id: string;
   purchaseId: string;
@@ -36,7 +36,7 @@ function toInspected(row: Row): InspectedReview {
   };
 }
 
-/** Of a person, newest first. For the operator, who is not checked here. */
+/** Reviews of a person, newest first. Does not check that the caller is an operator. */
 export async function listReviewsOf(
   db: Reader,
   subjectId: string,
@@ -45,7 +45,7 @@ export async function listReviewsOf(
   return (await listWithNames(db, subjectId, limit)).map(toInspected);
 }
 
-/** With the title of what was traded. For the operator, who is not checked here. */
+/** With the title of the traded listing. Does not check that the caller is an operator. */
 export async function inspectReview(
   db: Reader,
   id: string,

@@ -26,14 +26,14 @@ import type { Point } from './review-points.ts';
 const PAGE_SIZE = 20;
 
 export interface ReceivedPage extends ReviewSums {
-  /** How many there are on all pages. */
+  /** The number on all pages. */
   total: number;
   reviews: ReceivedReview[];
   page: number;
   hasMore: boolean;
 }
 
-/** What everyone may read of a person. Without bad reviews until three people have written one. */
+/** The public reviews of a person. Without bad reviews until three people have written one. */
 export async function pageShownReviews(
   db: Reader,
   subjectId: string,
@@ -44,12 +44,11 @@ export async function pageShownReviews(
   return { ...sums, reviews: reviews.map(toReceived), page, hasMore };
 }
 
-/** How many everyone may read. */
 export async function countShownReviews(db: Reader, subjectId: string, now: number): Promise<number> {
   return (await countPublic(db, subjectId, now)).total;
 }
 
-/** What everyone may read: who wrote it, what it says of the person, and when. */
+/** What everyone may read: author, text and date. */
 export async function listPublicReviews(db: Reader, subjectId: string, now: number) {
   const marks = await listShownMarks(db, subjectId, now);
   const badAuthors = new Set(marks.filter(({ rating }) => rating === 'bad').map(({ authorId }) => authorId));
@@ -62,7 +61,7 @@ export interface OwnReview extends ReceivedReview {
   id: string;
 }
 
-/** What a person reads of themselves: bad reviews from the first one on, still without name and points. */
+/** A person's own reviews: bad ones from the first one on, also without name and points. */
 export async function pageOwnReviews(
   db: Reader,
   subjectId: string,
@@ -74,7 +73,7 @@ export async function pageOwnReviews(
   return { ...sums, reviews: own, page, hasMore };
 }
 
-/** One that is shown to the person that it is about. */
+/** A review that its subject can see. */
 export async function findReceivedReview(
   db: Reader,
   actor: { id: string },
@@ -109,7 +108,7 @@ export function toReceived(row: ReviewRow): ReceivedReview {
   return { ...content, points, answer: row.answer, writtenIn: seoulMonthStart(row.createdAt) };
 }
 
-/** One of the two of a purchase looks at it. Throws `not-found`. */
+/** For one of the two people of a purchase. Throws `not-found`. */
 export async function getReviewedPurchase(db: Reader, actor: { id: string }, id: string, now: number) {
   const purchase = await findPurchaseById(db, id);
   const side = sideOf(purchase, actor);
@@ -141,7 +140,7 @@ function obstacleOf(is: { hasLeft: boolean; isExpired: boolean; isUnconfirmed: b
   return is.isUnconfirmed ? ('unconfirmed' as const) : undefined;
 }
 
-/** Of purchases that stand: those that the person on one side may still review. */
+/** Of the purchases that were not undone, those that the person on one side may still review. */
 export async function listReviewable(
   db: Reader,
   purchases: { id: string; boughtAt: number }[],
@@ -155,7 +154,7 @@ export async function listReviewable(
   return new Set(open.filter((id) => !done.has(id)));
 }
 
-/** The purchase of a listing that one of the two may still review; undefined where there is none. */
+/** The purchase of a listing that one of the two may still review; undefined without one. */
 export async function findReviewable(
   db: Reader,
   about: { productId: string; buyerId: string; side: Side; now: number },

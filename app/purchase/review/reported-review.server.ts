@@ -13,7 +13,7 @@ export interface ReportedReview extends CopiedReview {
   author: { id: string; nickname: string } | null;
 }
 
-/** In the report's transaction; takes the place of what was copied for it before. */
+/** In the report's transaction; replaces an earlier copy for the same report. */
 export async function copyReview(
   tx: Writer,
   { reportId, reviewId, now }: { reportId: string; reviewId: string; now: number },
@@ -26,7 +26,7 @@ export async function copyReview(
   await upsertReportedReview(tx, { reportId, reviewId, authorId, review, createdAt: now });
 }
 
-/** For the operator, who is not checked here. Each look is in the audit log; undefined where nothing was copied. */
+/** Does not check that the caller is an operator. Each call is in the audit log; undefined where nothing was copied. */
 export async function viewReportedReview(
   deps: OperatorDeps & { database: Database },
   { reportId }: { reportId: string },

@@ -18,7 +18,6 @@ type ReviewFormProps = {
   formResult: FormResult<ReviewFields> | undefined;
 };
 
-/** Points are counted as they are chosen. */
 function check(fields: ReviewFields): FieldErrors<ReviewFields> | undefined {
   const parsed = parseReview({ ...fields, points: '' }, 'buyer');
   return parsed.ok ? undefined : parsed.errors;
@@ -70,7 +69,7 @@ export function ReviewForm({ purchaseId, authorSide, formResult: posted }: Revie
   );
 }
 
-/** Waits for a rating; without scripts the button never does. */
+/** Disabled until a rating is chosen; never without scripts. */
 function useChoice(ref: { current: HTMLFormElement | null }) {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {

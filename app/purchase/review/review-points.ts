@@ -1,7 +1,6 @@
-/** The most that one review names. */
 export const MAX_POINTS = 5;
 
-/** As they are stored: a name stays when its text changes. */
+/** Names are stored: a name stays when its text changes. */
 export const POINT_TEXTS = {
   'on-time': '시간 약속을 잘 지켜요',
   'quick-replies': '답이 빨라요',
@@ -49,7 +48,7 @@ const BAD_OF_SELLER: Point[] = [
 const GOOD_OF_BUYER: Point[] = ['on-time', 'quick-replies', 'decided', 'no-haggling', 'kind', 'pays-at-once'];
 const BAD_OF_BUYER: Point[] = ['late', 'slow-replies', 'undecided', 'haggling', 'unkind', 'pays-late'];
 
-/** What the buyer may say of the seller, and the other way round. */
+/** What the buyer may say of the seller, and the seller of the buyer. */
 export function pointsFor({ authorSide, isBad }: Role): Point[] {
   if (authorSide === 'buyer') return isBad ? BAD_OF_SELLER : GOOD_OF_SELLER;
   return isBad ? BAD_OF_BUYER : GOOD_OF_BUYER;

@@ -4,7 +4,7 @@ import type { ReviewTable } from '../../../database/tables/review-tables.ts';
 
 export type ReviewRow = ReviewTable;
 
-/** For the rest of the transaction no one else reviews or undoes it. Undefined where it is gone or undone. */
+/** Until the transaction ends nobody else reviews or undoes it. Undefined where it is gone or undone. */
 export async function lockPurchase(
   tx: Writer,
   engine: Database['engine'],
@@ -34,7 +34,7 @@ export async function findPurchaseById(db: Reader, id: string) {
     .executeTakeFirst();
 }
 
-/** Of these purchases, those of a listing that was given in exchange: a swap is reviewed once, as one trade. */
+/** Of these purchases, those of a listing given in exchange: a swap is reviewed once, as one trade. */
 export async function listGiven(db: Reader, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -46,7 +46,6 @@ export async function listGiven(db: Reader, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a buyer has bought of a listing. */
 export async function findPurchaseOf(
   db: Reader,
   { productId, buyerId }: { productId: string; buyerId: string },
@@ -60,7 +59,7 @@ export async function findPurchaseOf(
     .executeTakeFirst();
 }
 
-/** Of one purchase there are two at most. */
+/** A purchase has two reviews at most. */
 export async function listOfPurchases(db: Reader, purchaseIds: string[]): Promise<ReviewRow[]> {
   if (purchaseIds.length === 0) return [];
   return db.selectFrom('review').selectAll().where('purchaseId', 'in', purchaseIds).execute();
@@ -82,12 +81,12 @@ export async function updateShownAt(tx: Writer, id: string, shownAt: number): Pr
   await tx.updateTable('review').set({ shownAt }).where('id', '=', id).execute();
 }
 
-/** Of a purchase that was undone. */
+/** For a purchase that was undone. */
 export async function deleteOfPurchase(tx: Writer, purchaseId: string): Promise<ReviewRow[]> {
   return tx.deleteFrom('review').where('purchaseId', '=', purchaseId).returningAll().execute();
 }
 
-/** What is shown of a person at a time. */
+/** A page of the visible reviews of a person. */
 const selectShown = (db: Reader, subjectId: string, now: number) =>
   db
     .selectFrom('review')
@@ -95,7 +94,7 @@ const selectShown = (db: Reader, subjectId: string, now: number) =>
     .where('shownAt', '<=', now)
     .where('removedAt', 'is', null);
 
-/** Undefined where it is about another person, not shown yet or removed. */
+/** Undefined where it is about another person, not visible yet or removed. */
 export async function findReceived(
   db: Reader,
   { id, subjectId, now }: { id: string; subjectId: string; now: number },
@@ -117,7 +116,7 @@ export async function updateAnswer(
   return result.numUpdatedRows > 0n;
 }
 
-/** Of all that are shown: what 매너온도 is made of. */
+/** All visible ones: the input of 매너온도. */
 export async function listShownMarks(
   db: Reader,
   subjectId: string,
@@ -128,7 +127,7 @@ export async function listShownMarks(
     .execute();
 }
 
-/** `known`: how many whose authors have not left; `people`: how many authors those are. */
+/** `known`: reviews whose authors have not left; `people`: the number of those authors. */
 export async function countByRating(db: Reader, subjectId: string, now: number) {
   return selectShown(db, subjectId, now)
     .select(({ fn }) => [
@@ -141,7 +140,7 @@ export async function countByRating(db: Reader, subjectId: string, now: number) 
     .execute();
 }
 
-/** Of those that name points. */
+/** Only reviews that name points. */
 export async function listShownPoints(
   db: Reader,
   subjectId: string,
@@ -161,7 +160,7 @@ interface ShownQuery {
   limit: number;
 }
 
-/** The last shown first. */
+/** The last published first. */
 export async function listShown(
   db: Reader,
   subjectId: string,
@@ -186,7 +185,7 @@ export async function listWritten(db: Reader, authorId: string): Promise<ReviewR
     .execute();
 }
 
-/** The last shown first; also those that were removed. */
+/** The last published first, with removed ones. */
 export async function listReceived(db: Reader, subjectId: string, now: number): Promise<ReviewRow[]> {
   return db
     .selectFrom('review')
@@ -235,7 +234,7 @@ export async function findWithNames(db: Reader, id: string) {
   return selectWithNames(db).where('review.id', '=', id).executeTakeFirst();
 }
 
-/** Newest first, whether or not they are shown. */
+/** Newest first, visible or not. */
 export async function listWithNames(db: Reader, subjectId: string, limit: number) {
   return selectWithNames(db)
     .where('review.subjectId', '=', subjectId)

@@ -5,7 +5,7 @@ import { RATING_TEXTS, RATINGS } from './review.ts';
 
 const grouped = new Intl.NumberFormat('ko-KR');
 
-/** How many gave each rating, and how many people named each point. */
+/** Counts of each rating, and of each point. */
 export function ReviewSumsPanel({ sums: { counts, points } }: { sums: ReviewSums }) {
   return (
     <div className={styles.panel}>

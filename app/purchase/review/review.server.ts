@@ -43,7 +43,7 @@ interface Deps {
 type Outcome<Fields, Obstacle> =
   { ok: true } | { ok: false; errors: FieldErrors<Fields> } | { ok: false; reason: Obstacle };
 
-/** Which of the two an account is. Throws `not-found` where it is neither. */
+/** Throws `not-found` where the account is neither of the two. */
 export function sideOf(
   purchase: { buyerId: string | null; sellerId: string | null } | undefined,
   actor: { id: string },
@@ -53,7 +53,7 @@ export function sideOf(
   throw new CodedError('not-found', 'no purchase of the actor');
 }
 
-/** By one of the two, once; repeating the same succeeds. Throws `not-found`. */
+/** By one of the two, once; a repetition succeeds. Throws `not-found`. */
 export async function writeReview(
   { database, now }: Deps,
   actor: { id: string },
@@ -122,7 +122,7 @@ interface ToNotify {
   now: number;
 }
 
-/** A blocked person hears nothing of the other. */
+/** A blocked person gets no notice from the other. */
 async function notifySubject(
   tx: Writer,
   { id, title }: PurchaseTable,
@@ -134,12 +134,12 @@ async function notifySubject(
   await addNotice(tx, { accountId: subjectId, personId: authorId, kind, subjectId: id, title, now });
 }
 
-/** Cached pages of people follow. */
+/** Cached pages of people are invalidated by it. */
 async function appendReviewed(tx: Writer, now: number): Promise<void> {
   await appendChange(tx, { kind: 'reviewed', productId: null, feedSeq: null }, now);
 }
 
-/** By the person that it is about, once; repeating the same succeeds. Throws `not-found`, also before it is shown. */
+/** By the subject, once; a repetition succeeds. Throws `not-found`, also before the review is visible. */
 export async function answerReview(
   { database, now }: Deps,
   actor: { id: string },
@@ -168,7 +168,7 @@ async function withdrawReceived(tx: Writer, notice: { accountId: string; subject
 }
 
 /**
- * In the transaction of the operator. Its row stays: the author may not write once more, and reads why.
+ * In the operator's transaction. The row stays: the author may not review again, and reads the reason.
  * @returns undefined where there is none, or it was removed before
  */
 export async function removeReview(
@@ -186,7 +186,7 @@ export async function removeReview(
   return { authorId };
 }
 
-/** In the transaction of the operator who takes the removal back. */
+/** In the transaction of the operator who restores it. */
 export async function restoreReview(
   tx: Writer,
   { reviewId, now }: { reviewId: string; now: number },
@@ -200,7 +200,6 @@ export async function restoreReview(
   if (shownAt <= now) await appendReviewed(tx, now);
 }
 
-/** In the transaction that undoes the purchase. */
 export async function forgetReviews(tx: Writer, purchaseId: string, now: number): Promise<void> {
   const reviews = await deleteOfPurchase(tx, purchaseId);
   for (const { subjectId, authorId } of reviews) {

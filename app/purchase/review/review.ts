@@ -5,9 +5,9 @@ import { isPointOf, MAX_POINTS, type Point } from './review-points.ts';
 const DAY_MS = 24 * 3_600_000;
 /** How long the two of a purchase may review each other. */
 const WRITE_DAYS = 14;
-/** When a review shows although the other wrote none. */
+/** When a review becomes visible although the other has written none. */
 const BLIND_DAYS = 7;
-/** Fewer bad reviews, by people, are shown to no third person. */
+/** With bad reviews by fewer people, nobody but the subject sees any of them. */
 export const MIN_BAD_PEOPLE = 3;
 
 export const RATINGS = ['great', 'good', 'bad'] as const;
@@ -18,7 +18,7 @@ export type Side = 'buyer' | 'seller';
 
 export const REVIEW_TEXT_RULE: TextRule = { maxLength: 300, lines: 'many' };
 
-/** What is written in one. */
+/** The input of a review. */
 export interface ReviewContent {
   rating: Rating;
   points: Point[];
@@ -26,7 +26,7 @@ export interface ReviewContent {
   text: string;
 }
 
-/** As people read it: nothing says who wrote it or of which purchase. `writtenIn` begins its month in Seoul. */
+/** For readers: without author and purchase. `writtenIn` is the beginning of its month in Seoul. */
 export interface ReceivedReview extends ReviewContent {
   answer: string | null;
   writtenIn: number;
@@ -34,7 +34,7 @@ export interface ReceivedReview extends ReviewContent {
 
 const MAX_LINE = 60;
 
-/** One short line that stands for a review. */
+/** A review in one short line. */
 export function reviewLine({ rating, text }: Pick<ReviewContent, 'rating' | 'text'>): string {
   const line = [RATING_TEXTS[rating], text.replaceAll(/\s+/g, ' ')].filter(Boolean).join(' · ');
   const characters = [...line];
@@ -44,7 +44,7 @@ export function reviewLine({ rating, text }: Pick<ReviewContent, 'rating' | 'tex
 export const REVIEW_FIELDS = ['rating', 'points', 'text'] as const;
 /** `points` are joined by commas. */
 export type ReviewFields = Record<(typeof REVIEW_FIELDS)[number], string>;
-/** `review` is the id of what is answered. */
+/** `review` is the id of the answered review. */
 export const ANSWER_FIELDS = ['review', 'text'] as const;
 export type AnswerFields = Record<(typeof ANSWER_FIELDS)[number], string>;
 
@@ -52,7 +52,7 @@ export function writingEnd(boughtAt: number): number {
   return boughtAt + WRITE_DAYS * DAY_MS;
 }
 
-/** When a review that is written `now` shows, in epoch ms. Never before both wrote or the blind days are over. */
+/** When a review written `now` becomes visible, in epoch ms: never before both wrote or the blind days are over. */
 export function showingTime({
   boughtAt,
   now,
@@ -67,7 +67,7 @@ export function showingTime({
 
 type Parsed<Content, Fields> = { ok: true; content: Content } | { ok: false; errors: FieldErrors<Fields> };
 
-/** Points of the other rating are left out: without scripts they may have been chosen before the rating changed. */
+/** Leaves out points of the other rating: without scripts they may have been chosen before the rating changed. */
 export function parseReview(
   { rating, points, text }: ReviewFields,
   authorSide: Side,

@@ -17,11 +17,11 @@ export interface ReviewSums {
 interface ShownCounts {
   counts: Record<Rating, number>;
   total: number;
-  /** Whether third persons read bad ones. */
+  /** Whether others read bad ones. */
   withBad: boolean;
 }
 
-/** Of a person, bad ones too. Those who have left count as one: they can no longer be told apart. */
+/** All reviews of a person. Authors who have left count as one: they can no longer be told apart. */
 async function countAll(db: Reader, subjectId: string, now: number): Promise<ShownCounts> {
   const rows = await countByRating(db, subjectId, now);
   const of = (name: Rating) => rows.find(({ rating }) => rating === name);
@@ -33,14 +33,13 @@ async function countAll(db: Reader, subjectId: string, now: number): Promise<Sho
   return { counts, total, withBad: badPeople >= MIN_BAD_PEOPLE };
 }
 
-/** What everyone may read: without bad ones until three people have written one. */
+/** The public ones: without bad ones until three people have written one. */
 export async function countPublic(db: Reader, subjectId: string, now: number): Promise<ShownCounts> {
   const all = await countAll(db, subjectId, now);
   if (all.withBad) return all;
   return { ...all, counts: { ...all.counts, bad: 0 }, total: all.total - all.counts.bad };
 }
 
-/** Of all that are shown to the person, and of those that everyone may read. */
 export async function sumUp(
   db: Reader,
   subjectId: string,

@@ -46,7 +46,7 @@ const COLUMNS = [
   'buyerId',
 ] as const;
 
-/** Newest first; also those without a record. */
+/** Newest first, with those that have no record. */
 export async function listCompleted(
   db: Reader,
   sellerId: string,

@@ -1,14 +1,14 @@
-/** What a person sold, or sold and took back. It outlives its listing where the buyer is known. */
+/** What a person sold, also where it was undone. It outlives its listing where the buyer is known. */
 export interface SaleRecord {
-  /** The record's, or the listing's where no record was made. */
+  /** The id of the record, or of the listing without a record. */
   id: string;
   productId: string;
   title: string;
-  /** 0 for what was given away. */
+  /** 0 for a giveaway. */
   priceWon: number | null;
   category: string | null;
   photo: string | null;
-  /** Null for what was sold outside the market. */
+  /** Null for a sale outside the market. */
   buyerName: string | null;
   boughtAt: number;
 }

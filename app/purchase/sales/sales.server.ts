@@ -9,7 +9,7 @@ import {
 import { countCancelled, countCompleted, listCancelled, listCompleted } from './sale-store.server.ts';
 import type { SaleList, SaleRecord } from './sale.ts';
 
-/** `buyerId` leads to the conversation; it is not for the page. */
+/** `buyerId` leads to the conversation; it is not sent to the page. */
 export type OwnSale = SaleRecord & { buyerId: string | null };
 
 /** Newest first. An unknown cursor begins at the newest. */

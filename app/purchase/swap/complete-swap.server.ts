@@ -8,13 +8,13 @@ import { insertRecord } from './insert-record.server.ts';
 
 interface Sale {
   productId: string;
-  /** Null by a seller who names no one: the one it is reserved for. */
+  /** Null where the seller names nobody: the person it is reserved for. */
   buyerId: string | null;
   actorId: string;
   now: number;
 }
 
-/** `product`: the listing that was asked for, and its buyer. */
+/** `product`: the requested listing, and its buyer. */
 export interface SwapSale {
   product: Product;
   offeredId: string;
@@ -24,8 +24,8 @@ export interface SwapSale {
 }
 
 /**
- * Where the listing is reserved for this buyer in exchange for another, both are sold, each to the seller of the other.
- * Undefined where it is not, or the other is gone. Both are locked.
+ * Where the listing is reserved for this buyer in exchange for another, sells both, each to the seller of the other.
+ * Undefined where it is not, or the other is gone. Locks both.
  */
 export async function completeSwap(tx: Writer, sale: Sale): Promise<SwapSale | undefined> {
   const { productId, buyerId, actorId, now } = sale;
@@ -48,7 +48,7 @@ export async function completeSwap(tx: Writer, sale: Sale): Promise<SwapSale | u
   return { product: requested, offeredId: offered.id, buyerId: offered.sellerId, by, now };
 }
 
-/** They belong to the two still. */
+/** The two still own them. */
 async function findBoth(
   tx: Writer,
   [forBuyer, forSeller]: [Reservation, Reservation],
@@ -59,7 +59,6 @@ async function findBoth(
   return [requested, offered];
 }
 
-/** No price was paid for either. */
 async function insertRecords(
   tx: Writer,
   [requested, offered]: [Product, Product],

@@ -7,9 +7,8 @@ import { insertPurchase } from '../purchase-store.server.ts';
 
 interface Bought {
   buyer: { id: string; nickname: string };
-  /** In exchange for what, if it is. */
   swapOf?: string | null;
-  /** That the purchase has ended. */
+  /** The purchase has ended. */
   reservation: Reservation | undefined;
   completedBy: 'buyer' | 'seller';
   now: number;

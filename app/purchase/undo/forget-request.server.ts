@@ -5,7 +5,7 @@ import { deleteRequest } from './undo-request-store.server.ts';
 
 type Undone = Pick<PurchaseTable, 'id' | 'productId' | 'buyerId' | 'sellerId'>;
 
-/** Of a purchase that was undone otherwise: its question waits for no answer. */
+/** For a purchase that was undone otherwise: its request needs no answer. */
 export async function forgetRequest(
   tx: Writer,
   { id, productId: subjectId, buyerId, sellerId }: Undone,

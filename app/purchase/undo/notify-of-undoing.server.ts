@@ -16,7 +16,7 @@ export async function notifyOfUndoing(
   records: readonly Undone[],
   now: number,
 ): Promise<void> {
-  // A swap was agreed on where the two talk about the listing that was asked for.
+  // A swap was agreed on in the conversation about the requested listing.
   const { productId, title } = records.find(({ swapOf }) => swapOf === null) ?? undone;
   const notice = { kind: 'sale-undone', subjectId: productId, title, now } as const;
   if (sellerId !== null) await addCancellation(tx, { ...notice, accountId: sellerId }, SALE_NOTICES);
@@ -25,7 +25,7 @@ export async function notifyOfUndoing(
 
 const OF_SALES: NoticeKind[] = [...SALE_NOTICES, 'sale-completed'];
 
-/** What neither has read of a sale yet is no news any more, whoever completed it. */
+/** Withdraws the unread notices of the sale for both people. */
 export async function withdrawSaleNotices(
   tx: Writer,
   { productId: subjectId, buyerId, sellerId }: Pick<Undone, 'productId' | 'buyerId' | 'sellerId'>,

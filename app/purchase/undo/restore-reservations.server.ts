@@ -6,8 +6,8 @@ import { notifyFirstInLine } from '../../product/reserve/waiting.server.ts';
 import type { DeletedRecord } from '../purchase-store.server.ts';
 
 /**
- * After a purchase, or both of a swap, were deleted: what they had been reserved for is reserved again, unless its time is
- * over, the two have been parted since, or a listing is gone. Else it is open to those who wait for it.
+ * After a purchase, or both of a swap, were deleted: restores the earlier reservations, unless their time is over, the
+ * two were separated since, or a listing is gone. Otherwise the listing is open to the people who wait for it.
  */
 export async function restoreReservations(
   tx: Writer,
@@ -36,7 +36,7 @@ async function findRestorable(db: Reader, record: DeletedRecord, now: number) {
   return { product, reservation: { conversationId: reservedIn, buyerId, endsAt: reservedUntil, ...price } };
 }
 
-/** Those who wait for a listing that is for sale again hear of it, as at the end of a reservation. */
+/** Notifies the people who wait for a listing that is for sale again, as at the end of a reservation. */
 export async function reopenListings(
   tx: Writer,
   records: readonly Pick<DeletedRecord, 'productId' | 'buyerId'>[],

@@ -33,7 +33,7 @@ interface Deps {
 
 type Side = 'buyer' | 'seller';
 
-/** Who takes the step, and with whom. */
+/** Who takes the step, and the other person. */
 export interface Parties {
   productId: string;
   side: Side;
@@ -54,7 +54,7 @@ interface Subject {
 }
 
 /**
- * Of two who ask, agree or decline: once a purchase, and only when both agree it is taken back. Repeating a step succeeds.
+ * Requesting, agreeing and declining: a purchase is undone once, and only when both agree. Repeating a step succeeds.
  * @param getParties throws where the actor is none of them; called in the transaction, too
  */
 export async function takeUndoStep(
@@ -66,7 +66,7 @@ export async function takeUndoStep(
   const { productId } = await getParties(database.read);
   return database.transaction(async (tx) => {
     await lockProducts(tx, database.engine, await listSwappedIds(tx, productId));
-    // Read before the parties: of one who leaves meanwhile the record never knows less than their conversation.
+    // Read before the parties: if one leaves meanwhile, the record never knows less than their conversation.
     const record = await findRecord(tx, productId);
     const parties = await getParties(tx);
     const found = await findSubject(tx, parties, { record, now: now() });
@@ -89,7 +89,7 @@ async function findSubject(
   { record, now }: { record: PurchaseTable | undefined; now: number },
 ): Promise<Found> {
   if (buyerId === null) return { ok: false, reason: 'left' };
-  // A swap is undone where it was agreed on, with the listing that was asked for.
+  // A swap is undone in the conversation about the requested listing.
   if (record?.buyerId !== buyerId || record.swapOf !== null) return { ok: false, reason: 'nothing' };
   const { sellerId } = record;
   if (sellerId === null) return { ok: false, reason: 'left' };
@@ -143,7 +143,7 @@ async function decline(tx: Writer, subject: Subject): Promise<void> {
   await notifyOther(tx, subject, 'undo-declined');
 }
 
-/** The listing is locked, so the record goes before it is for sale: no one buys it between the two. */
+/** The listing is locked and the record is deleted before it is for sale: nobody buys it in between. */
 async function agree(tx: Writer, subject: Subject): Promise<void> {
   const { record, now } = subject;
   const given = await findGiven(tx, record.id);
@@ -164,7 +164,7 @@ async function cancel(tx: Writer, { id, productId }: PurchaseTable, now: number)
   await markForSale(tx, productId, now);
 }
 
-/** Answered where it was not opened. */
+/** The answer came without opening the notice. */
 async function withdrawQuestion(tx: Writer, { product, actorId, now }: Subject): Promise<void> {
   await withdrawNotice(tx, { accountId: actorId, kinds: ['undo-asked'], subjectId: product.id, now });
 }

@@ -8,12 +8,12 @@ export async function findRecord(db: Reader, productId: string): Promise<Purchas
   return db.selectFrom('purchase').selectAll().where('productId', '=', productId).executeTakeFirst();
 }
 
-/** What was given in exchange, for a purchase of a swap. */
+/** What was given in exchange in a swap. */
 export async function findGiven(db: Reader, purchaseId: string): Promise<PurchaseTable | undefined> {
   return db.selectFrom('purchase').selectAll().where('swapOf', '=', purchaseId).executeTakeFirst();
 }
 
-/** Of these purchases, those of what was given in exchange. `reservedIn`: the conversation of the swap, where it is known. */
+/** Of these purchases, those of a listing given in exchange. `reservedIn`: the swap's conversation, if known. */
 export async function listGivenSwaps(
   db: Reader,
   ids: string[],
@@ -58,7 +58,7 @@ export async function deleteRequest(tx: Writer, purchaseId: string): Promise<voi
   await tx.deleteFrom('undoRequest').where('purchaseId', '=', purchaseId).execute();
 }
 
-/** To the cancelled ones. @returns undefined where it is gone by now */
+/** Moves it to the cancelled ones. @returns undefined where it is gone by now */
 export async function moveToCancelled(
   tx: Writer,
   id: string,

@@ -1,5 +1,5 @@
 const DAY_MS = 24 * 3_600_000;
-/** How long a purchase can be taken back by both. */
+/** How long both together can undo a purchase. */
 const UNDO_DAYS = 14;
 
 export type UndoStep = 'ask' | 'agree' | 'decline';

@@ -21,7 +21,7 @@ interface About {
   now: number;
 }
 
-/** Undefined where the person has not bought it, or it is too late. */
+/** Undefined where the person has not bought it, or the time is over. */
 export async function findUndoStanding(
   db: Reader,
   { productId, buyerId, side, now }: About,
@@ -38,7 +38,7 @@ export async function findUndoStanding(
   return canBeUndone(alone, now) ? { state: 'may-undo', until: undoEnd(alone) } : standing;
 }
 
-/** How long the buyer alone may still take it back. */
+/** How long the buyer alone can still undo it. */
 export async function findUndoMsLeft(
   db: Reader,
   { productId, buyerId, now }: Omit<About, 'side'>,
@@ -49,10 +49,10 @@ export async function findUndoMsLeft(
   return Math.max(0, undoEnd({ boughtAt: record.boughtAt, isUnconfirmed }) - now);
 }
 
-/** `swappedIn`: the conversation of the swap, which is undone with the purchase of what was asked for. */
+/** `swappedIn`: the conversation of the swap, which is undone together with the requested listing. */
 type PurchaseStanding = UndoStanding & { swappedIn?: string };
 
-/** Of a buyer's purchases, by their ids. */
+/** By the ids of a buyer's purchases. */
 export async function listUndoStandings(
   db: Reader,
   purchases: { id: string; boughtAt: number }[],
@@ -87,7 +87,7 @@ function standingOf(
   return { state: request.askedBy === side ? 'asked-by-me' : 'asked-by-other', until };
 }
 
-/** Of those who took back the purchase of a listing, the last. */
+/** Of the people who undid a purchase of the listing, the last one. */
 export async function findCancelledBuyerNames(
   db: Reader,
   productIds: string[],

@@ -23,23 +23,22 @@ import { useOwnNumberDialog } from '../warning/own-number-dialog.tsx';
 
 type ComposerProps = {
   action: string;
-  /** Of the form, where the browser sends it without scripts. */
+  /** The form's address, for browsers without scripts. */
   clientId: string;
-  /** The newest message that is shown. */
   seq: number;
   initialText: string;
-  /** To choose from; none once something was said. */
+  /** None once something was said. */
   firstSentences: readonly string[];
-  /** What was typed before a reload; the server knows nothing of it. */
+  /** Typed before a reload; the server does not have it. */
   readTyped: () => string;
   /** Why the form that was sent without scripts came back. */
   rejection: string | undefined;
-  /** Whether that was the question about one's own number, which is asked once. */
+  /** Whether that was the question about the sender's own number, which is asked once. */
   isConfirming: boolean;
   onText: (text: string) => void;
   /** Undefined: the browser sends the form. */
   onSend: ((text: string) => void) | undefined;
-  /** Returns what is wrong with them. */
+  /** Returns an error text. */
   onSendPhotos: ((files: File[]) => Promise<string | undefined>) | undefined;
 };
 
@@ -120,7 +119,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Of photos that were sent without scripts. */
+/** Errors of photos that were sent without scripts. */
 function useUnsentText(): string | undefined {
   const leftOut = readLeftOut(useSearchParams()[0]);
   return leftOut > 0 ? unsentText(leftOut) : undefined;
@@ -143,7 +142,7 @@ function SendButton({ isEmpty }: { isEmpty: boolean }) {
   );
 }
 
-/** With a keyboard; on a touch screen Enter breaks the line, as in its other fields. */
+/** With a keyboard; on a touch screen Enter breaks the line, as in other fields. */
 function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event.nativeEvent)) return;
   if (matchMedia('(pointer: coarse)').matches) return;

@@ -5,7 +5,7 @@ type FirstSentenceChipsProps = {
   onChoose: (sentence: string) => void;
 };
 
-/** Only for scripts: choosing fills the field, and sends nothing. */
+/** Needs scripts: choosing fills the field and sends nothing. */
 export function FirstSentenceChips({ sentences, onChoose }: FirstSentenceChipsProps) {
   return (
     <ul className={styles.chips} aria-label="첫 메시지 고르기">

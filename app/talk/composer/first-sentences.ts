@@ -1,6 +1,6 @@
 import type { Conversation } from '../conversation.ts';
 
-/** Each is short enough to be said to many: `MIN_SAME_LENGTH`. */
+/** Each is shorter than `MIN_SAME_LENGTH`, so it may be sent to many people. */
 const STILL_THERE: Record<string, string> = {
   free: '아직 나눔 중인가요?',
   exchange: '아직 교환할 수 있나요?',
@@ -13,7 +13,6 @@ const WHERE_TO_MEET = '어디서 만날 수 있나요?';
 
 type FirstSentencesOf = Pick<Conversation, 'category' | 'state' | 'mine' | 'reservedUntil'>;
 
-/** What a buyer may ask first, to choose from. */
 export function firstSentences({ category, state, mine, reservedUntil }: FirstSentencesOf): string[] {
   if (mine === 'seller' || state === 'sold' || state === 'gone') return [];
   const where = category === 'free' ? WHERE_TO_RECEIVE : WHERE_TO_MEET;
@@ -22,7 +21,7 @@ export function firstSentences({ category, state, mine, reservedUntil }: FirstSe
   return [isThere, CONDITION, where];
 }
 
-/** The field after a sentence was chosen: it takes the place of another, and follows what was typed. */
+/** A sentence replaces an earlier one and follows what was typed. */
 export function withSentence(typed: string, sentence: string, sentences: readonly string[]): string {
   const before = typed.trimEnd();
   const other = sentences.find((known) => before.endsWith(known));

@@ -4,14 +4,14 @@ export interface Outgoing {
   clientId: string;
   body: string;
   writtenAt: number;
-  /** Why the server did not take it: it is not sent again by itself. */
+  /** Why the server rejected it: it is not sent again automatically. */
   rejection?: string | undefined;
 }
 
 const PREFIX = 'dasi:unsent:';
 const TYPED_PREFIX = 'dasi:typed:';
 
-/** What an account has yet to send, by conversation, on this device. */
+/** By conversation: an account's unsent messages on this device. */
 function readAll(storage: DeviceStorage, accountId: string): Record<string, Outgoing[]> {
   try {
     return JSON.parse(storage.getItem(PREFIX + accountId) ?? '{}') as Record<string, Outgoing[]>;
@@ -27,8 +27,8 @@ export function readUnsent(storage: DeviceStorage, accountId: string, conversati
 }
 
 /**
- * In the order in which they were written, with those of other tabs.
- * @param ownIds of all that this tab has ever had: what it no longer has was sent or discarded
+ * In the order of writing, with those of other tabs.
+ * @param ownIds all that this tab has ever had: what it no longer has was sent or discarded
  */
 export function writeUnsent(
   storage: DeviceStorage,
@@ -54,13 +54,13 @@ export function hasUnsent(storage: DeviceStorage, accountId: string): boolean {
   return Object.keys(readAll(storage, accountId)).length > 0;
 }
 
-/** With what is only typed. */
+/** Includes text that is only typed. */
 export function forgetUnsent(storage: DeviceStorage, accountId: string): void {
   storage.removeItem(PREFIX + accountId);
   storage.removeItem(TYPED_PREFIX + accountId);
 }
 
-/** What stands in the field of the conversation that was written in last: a reload leaves it there. */
+/** The field of the conversation that was last written in: it survives a reload. */
 export function readTyped(storage: DeviceStorage, accountId: string, conversationId: string): string {
   const [, id, text] = /^([\w-]+) ([\s\S]*)$/.exec(storage.getItem(TYPED_PREFIX + accountId) ?? '') ?? [];
   return id === conversationId ? text! : '';

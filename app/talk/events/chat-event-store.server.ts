@@ -11,7 +11,6 @@ export interface ChatState {
   otherLeft: boolean;
 }
 
-/** The ids of conversations that have changed. */
 export const chatLog = new PositionLog<{ conversationId: string }, string>(
   'chatEvent',
   ['conversationId'],

@@ -10,14 +10,14 @@ import {
 } from './chat-event-store.server.ts';
 
 const MAX_NEWEST = 50;
-/** Shorter than of listings: the other person waits. */
+/** Shorter than for listings: the other person waits. */
 const POLL_EVERY_MS = 100;
 
 export async function listNewestStates(db: Reader, accountId: string): Promise<ChatState[]> {
   return listNewestStatesOf(db, accountId, MAX_NEWEST);
 }
 
-/** Of those among `ids` in which something was said, as each of their members sees them. */
+/** Those among `ids` with messages, as each member sees them. */
 export async function listStates(
   db: Reader,
   ids: readonly string[],
@@ -32,7 +32,7 @@ export async function listMembers(
   return listMembersOf(db, ids);
 }
 
-/** @param onChange gets the ids of conversations that have changed */
+/** @param onChange gets the ids of changed conversations */
 export async function followChats(
   database: Database,
   onChange: (conversationIds: string[]) => void,

@@ -13,7 +13,7 @@ interface UnreadConversation {
   lastAt: number;
 }
 
-/** As badges count them, and the newest twenty; without those of people who have blocked each other. */
+/** Counted as in badges, with the newest twenty; without those between people who have blocked each other. */
 export async function listUnread(
   db: Reader,
   accountId: string,

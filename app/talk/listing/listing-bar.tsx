@@ -10,11 +10,11 @@ type ListingBarProps = Pick<
   Conversation,
   'productId' | 'title' | 'photo' | 'priceWon' | 'agreedWon' | 'category' | 'state'
 > & {
-  /** What the viewer may do with it. */
+  /** The viewer's actions. */
   children?: ReactNode;
 };
 
-/** What the conversation is about; leads to the listing while there is one. */
+/** The subject of the conversation; links to the listing while there is one. */
 export function ListingBar({ productId, state, children, ...listing }: ListingBarProps) {
   const { title, photo, priceWon, agreedWon, category } = listing;
   const content = (

@@ -7,13 +7,13 @@ type EarlierMessagesProps = {
   href: string;
   isLoading: boolean;
   hasFailed: boolean;
-  /** Undefined: the link leads to a page of its own. */
+  /** Undefined: the link opens a page of its own. */
   onLoad: (() => void) | undefined;
 };
 
 const AHEAD = '600px 0px 0px';
 
-/** A link, which scripts follow in place before it is reached. Always as tall, so that nothing moves. */
+/** A link that scripts follow in place before it scrolls into view. Its height is constant, so that nothing moves. */
 export function EarlierMessages({ href, isLoading, hasFailed, onLoad }: EarlierMessagesProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

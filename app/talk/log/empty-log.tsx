@@ -2,7 +2,6 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { FRAUD_ARTICLE_PATH } from '../warning/risk-texts.ts';
 import styles from './empty-log.module.css';
 
-/** Before anything is said. */
 export function EmptyLog({ nickname }: { nickname: string }) {
   return (
     <div className={styles.empty}>

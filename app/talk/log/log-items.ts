@@ -7,7 +7,6 @@ import { presentSwaps } from '../offer/swap/present-swaps.ts';
 import type { SwapOffer } from '../offer/swap/swap-offer.ts';
 import type { ConversationView, Unsent } from '../open-conversation.ts';
 
-/** A message as it stands in the log. */
 export interface LogItem {
   key: string;
   /** Undefined until it is sent. */
@@ -18,19 +17,19 @@ export interface LogItem {
   photos: readonly MessagePhoto[];
   /** Numbers in `body` that an operator has marked as bad. */
   marked: readonly MarkedNumber[];
-  /** Of a price, as it stands now. */
+  /** Its present state. */
   offer: Offer | undefined;
   meeting: Meeting | undefined;
   swap: SwapOffer | undefined;
-  /** What this document shows of them while they are sent, and afterwards. */
+  /** What this document shows of its photos while they are sent, and afterwards. */
   previews: readonly string[] | undefined;
   at: number;
   state: 'sent' | Unsent['state'];
   problem: string | undefined;
   isFirstOfDay: boolean;
-  /** Of a run: what one person says in a row, on one day. */
+  /** A run is what one person says in a row, on one day. */
   isFirstOfRun: boolean;
-  /** What one person says within a minute has one time, beside the last of it. */
+  /** Messages of a person within a minute share one time, beside the last of them. */
   hasTime: boolean;
   isLastRead: boolean;
 }
@@ -40,7 +39,7 @@ const NO_NUMBERS: readonly MarkedNumber[] = [];
 const MINUTE_MS = 60_000;
 const minuteOf = (at: number) => Math.floor(at / MINUTE_MS);
 
-/** The newest message about an offer knows best what became of it; one that still waited ended with the next. */
+/** The newest message about an offer has its latest state; one that was still open ended with the next. */
 function presentOffers(messages: ConversationView['messages']): Map<string, Offer> {
   const offers = new Map<string, Offer>();
   let last: Offer | undefined;

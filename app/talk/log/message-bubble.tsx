@@ -22,11 +22,10 @@ export type MessageBubbleProps = Omit<LogItem, 'key' | 'isFirstOfDay'> & {
   onDiscard: (clientId: string) => void;
   offers: OfferActions;
   canMeet: boolean;
-  /** Reports the other person of the conversation. */
   reportTo: string | undefined;
 };
 
-/** Side, avatar and corner tell who speaks, not colour alone; a screen reader hears the name first. */
+/** Side, avatar and corner show the author, not colour alone; a screen reader hears the name first. */
 export const MessageBubble = memo((item: MessageBubbleProps) => {
   const {
     id,

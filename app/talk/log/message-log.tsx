@@ -14,7 +14,7 @@ type MessageLogProps = {
   conversationId: string;
   view: ConversationView;
   nickname: string;
-  /** While earlier messages arrive the log is not read out. */
+  /** While earlier messages arrive, screen readers do not announce the log. */
   isQuiet: boolean;
   /** Stands above the first message. */
   earlier: ReactNode;
@@ -27,7 +27,7 @@ type MessageLogProps = {
   reportTo: string | undefined;
 };
 
-/** A column in reverse: it begins and stays at its end by itself, and what is added at its top moves nothing. */
+/** In reversed column order it starts and stays at its end by itself, and messages added at the top move nothing. */
 export function MessageLog(props: MessageLogProps) {
   const {
     conversationId,
@@ -54,7 +54,7 @@ export function MessageLog(props: MessageLogProps) {
         role="log"
         aria-label={`${nickname}님과의 대화`}
         aria-live={isQuiet ? 'off' : 'polite'}
-        // What scrolls is reached by keyboard.
+        // Scroll areas must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={follow}
@@ -86,7 +86,7 @@ export function MessageLog(props: MessageLogProps) {
 
 type LoggedItemProps = {
   item: LogItem;
-  /** When the last was said: days of another year are named with it. */
+  /** The date of the last message: days of another year are shown with it. */
   endAt: number;
 } & Omit<MessageBubbleProps, keyof LogItem | 'id'>;
 

@@ -3,7 +3,7 @@ import type { LogItem } from './log-items.ts';
 
 const NEAR_PX = 40;
 
-/** Follows new messages at the end of the log; further up nothing moves, and `hasNew` says that there is something. */
+/** Follows new messages at the end of the log; further up nothing moves, and `hasNew` announces them. */
 export function useLogPosition(last: LogItem | undefined, onEndShown: (isShown: boolean) => void) {
   const logRef = useRef<HTMLDivElement>(null);
   const known = useRef(last);
@@ -44,7 +44,7 @@ export function useLogPosition(last: LogItem | undefined, onEndShown: (isShown: 
   return { logRef, hasNew, follow, goToEnd };
 }
 
-/** Of what was added behind `item`. */
+/** Messages added after `item`. */
 function heightAfter(log: HTMLElement, item: LogItem | undefined): number {
   const bubbles = [...log.querySelectorAll<HTMLElement>('[data-id]')];
   const before = bubbles.find(({ dataset }) => dataset['id'] === item?.key);

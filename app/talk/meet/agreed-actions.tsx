@@ -10,7 +10,7 @@ import { useMeetingPhase } from './use-meeting-phase.ts';
 
 type AgreedActionsProps = { meeting: Meeting; conversationId: string };
 
-/** Until its time it is cancelled; around its time each says that they are there. */
+/** Before its time it can be cancelled; around its time each confirms their arrival. */
 export function AgreedActions({ meeting, conversationId }: AgreedActionsProps) {
   const { id, hasArrived, hasOtherArrived } = meeting;
   const phase = useMeetingPhase(meeting);

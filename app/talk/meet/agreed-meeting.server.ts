@@ -8,16 +8,15 @@ import { listReminders } from './reminder-store.server.ts';
 
 const MINUTE_MS = 60_000;
 
-/** `reminderMinutes` before its time; null where the actor is not reminded, or was. */
+/** `reminderMinutes` before its time; null where the actor gets no reminder, or got it. */
 export type AgreedMeeting = MeetingRow & { title: string; reminderMinutes: number | null };
 
-/** When and where the two will meet, if they have agreed on it. */
 export async function findComing(db: Reader, conversationId: string, now: number): Promise<string | null> {
   const meeting = await findLatest(db, conversationId, { state: 'agreed', after: now });
   return meeting ? agreedLine(meeting) : null;
 }
 
-/** With the title of the listing. Throws `not-found` for others than the two, and where they have agreed on none. */
+/** Includes the title of the listing. Throws `not-found` where the actor is not one of the two, or nothing is agreed. */
 export async function getAgreedMeeting(
   db: Reader,
   actor: { id: string },

@@ -8,8 +8,8 @@ import { scheduleCounts } from './no-show/count-appointments.server.ts';
 type ArriveOutcome = { ok: true } | { ok: false; reason: 'over' | 'not-now'; text: string };
 
 /**
- * At the place of an agreed appointment, around its time, whatever became of the listing. Repeating it succeeds. Throws
- * `not-found`.
+ * Confirms the actor's arrival around the time of an agreed appointment, whatever became of the listing. Repeating it
+ * succeeds. Throws `not-found`.
  */
 export async function arrive(
   deps: DealDeps,

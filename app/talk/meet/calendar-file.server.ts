@@ -7,14 +7,13 @@ interface Appointment {
   id: string;
   at: number;
   place: string;
-  /** Of the listing. */
   title: string;
   createdAt: number;
   /** Before its time; null for none. */
   reminderMinutes: number | null;
 }
 
-/** An appointment as a calendar takes it (RFC 5545), with an alarm where one is reminded. */
+/** An appointment in iCalendar form (RFC 5545), with an alarm for a reminder. */
 export function calendarFile({ id, at, place, title, createdAt, reminderMinutes }: Appointment): string {
   const summary = escapeText(`약속: ${title}`);
   const lines = [
@@ -48,12 +47,12 @@ function utc(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** No text begins a line of its own. */
+/** Escapes text, so that it begins no line of its own. */
 function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/[\r\n\u0085\u2028\u2029]+/g, String.raw`\n`);
 }
 
-/** A code point stays whole. */
+/** Keeps code points whole. */
 function fold(line: string): string {
   let folded = '';
   let length = 0;

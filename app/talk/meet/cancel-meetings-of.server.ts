@@ -5,7 +5,7 @@ import { cancelComingMeetings } from './meet.server.ts';
 import { listComingAbout, listComingOf } from './meeting-store.server.ts';
 import { SOLD_LINE } from './meeting.ts';
 
-/** Of one who leaves the market or is suspended: no one goes there for them. */
+/** For a person who leaves the market or is suspended, so that nobody travels there in vain. */
 export async function cancelMeetingsOf(tx: Writer, moment: Moment, accountId: string): Promise<void> {
   for (const { conversationId, side } of await listComingOf(tx, accountId, moment.now)) {
     await lockConversation(tx, moment.engine, conversationId);
@@ -13,7 +13,7 @@ export async function cancelMeetingsOf(tx: Writer, moment: Moment, accountId: st
   }
 }
 
-/** With the listings locked, once they are sold between two people: of what others were to meet for. */
+/** Requires locks on the listings: after a sale, cancels what others had agreed on about them. */
 export async function cancelMeetingsAbout(
   tx: Writer,
   { engine, now }: Moment,

@@ -4,7 +4,7 @@ import { findLatest } from './meeting-store.server.ts';
 
 const EXTENSION_MS = 24 * 3_600_000;
 
-/** With the listing locked: its reservation for this conversation lasts until a day after the appointment, if there is one. */
+/** Requires the lock on the listing: extends its reservation for this conversation to a day after the appointment, if any. */
 export async function extendForMeeting(
   tx: Writer,
   { productId, conversationId, now }: { productId: string; conversationId: string; now: number },

@@ -3,7 +3,7 @@ import { CodedError } from '../../platform/coded-error.ts';
 import { type Deal, lockDeal } from '../reserve/lock-deal.server.ts';
 import { findMeeting, type MeetingRow } from './meeting-store.server.ts';
 
-/** An appointment of the actor's conversation, with what `lockDeal` locks. Throws `not-found`. */
+/** An appointment in the actor's conversation, with the locks of `lockDeal`. Throws `not-found`. */
 export async function lockMeeting(
   tx: Writer,
   engine: Database['engine'],

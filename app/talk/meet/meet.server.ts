@@ -33,7 +33,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** Why no appointment is made or answered. */
+/** Why an appointment cannot be made or answered. */
 const OBSTACLES = {
   gone: '지금은 볼 수 없는 상품이에요.',
   left: '상대가 탈퇴해서 약속을 잡을 수 없어요.',
@@ -69,7 +69,10 @@ async function findObstacle(
   return obstacle ?? ((await isSoldToAnother(tx, conversationId)) ? 'sold' : undefined);
 }
 
-/** By either, also about a listing that was sold to the buyer, in the place of what was proposed before. The same again, while it waits, succeeds. Throws `not-found`. */
+/**
+ * By either, also about a listing sold to the buyer; replaces the earlier proposal. Repeating an open proposal
+ * succeeds. Throws `not-found`.
+ */
 export async function proposeMeeting(
   deps: DealDeps,
   actor: { id: string },
@@ -109,8 +112,8 @@ interface AnswerInput {
 }
 
 /**
- * Agreed by the one who has not proposed it, cancelled by either until its time, or until the other is there. Repeating
- * it succeeds. Throws `not-found`, and `forbidden` for the wrong one of the two.
+ * The person who did not propose it agrees; either cancels until its time, or until the other has arrived. Repeating it
+ * succeeds. Throws `not-found`, and `forbidden` for the wrong one of the two.
  */
 export async function answerMeeting(
   deps: DealDeps,
@@ -152,7 +155,7 @@ async function agree(
   return { ok: true };
 }
 
-/** A reservation that was kept for it stays: the seller ends that where they like. */
+/** A reservation that was extended for it stays: the seller may end it. */
 async function cancel(
   tx: Writer,
   { engine, now }: Moment,
@@ -170,9 +173,9 @@ async function cancel(
 }
 
 /**
- * With the conversation locked: what is proposed or agreed on for a time to come, by one of the two. One at which either
- * has arrived stays, so that a block takes no claim away.
- * @param coming `line`: what is said of it where it is no act of theirs
+ * Requires the lock on the conversation. Cancels a future proposal or appointment on behalf of one of the two. One at
+ * which either has arrived stays, so that blocking removes no claim.
+ * @param coming `line`: the text where neither of the two acted
  */
 export async function cancelComingMeetings(
   tx: Writer,

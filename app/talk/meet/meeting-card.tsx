@@ -12,7 +12,6 @@ import { MeetingForm } from './meeting-form.tsx';
 type MeetingCardProps = {
   meeting: Meeting;
   conversationId: string;
-  /** Whether the two may talk. */
   canAnswer: boolean;
 };
 
@@ -49,7 +48,7 @@ export function MeetingCard(props: MeetingCardProps) {
   );
 }
 
-/** Forms and links of the page: what they do is seen when it comes back. */
+/** Forms and links of the page: the result shows when the page reloads. */
 function Answers({ meeting, conversationId, canAnswer }: MeetingCardProps) {
   const { id, state, mine } = meeting;
   if (state === 'agreed') return <AgreedActions {...{ meeting, conversationId }} />;

@@ -3,13 +3,12 @@ import frame from '../log/deal-card.module.css';
 
 type MeetingFormProps = {
   path: string;
-  /** Of the appointment. */
   id: string;
   intent: 'meet-agree' | 'meet-cancel' | 'meet-here';
   children: string;
 };
 
-/** A form of the page: what it does is seen when the page comes back. */
+/** A form of the page: the result shows when the page reloads. */
 export function MeetingForm({ path, id, intent, children }: MeetingFormProps) {
   return (
     <form className={frame.answer} method="post" action={path}>

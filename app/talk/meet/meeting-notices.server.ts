@@ -7,7 +7,7 @@ import { withdrawFromOther } from '../reserve/withdraw-from-other.server.ts';
 
 interface MeetingNotice {
   conversationId: string;
-  /** Whose act it was; the other of the two is notified. */
+  /** Who acted; the other one is notified. */
   side: Side;
   kind: Extract<NoticeKind, `meeting-${string}` | 'no-show-claimed' | 'no-show-answered'>;
   now: number;

@@ -57,7 +57,7 @@ export async function findMeeting(
     .executeTakeFirst();
 }
 
-/** The latest in this state whose time is after `after`. */
+/** The latest in this state with a time after `after`. */
 export async function findLatest(
   db: Reader,
   conversationId: string,
@@ -74,7 +74,7 @@ export async function findLatest(
     .executeTakeFirst();
 }
 
-/** What a person has proposed or agreed on, or was proposed, for a time to come; in a fixed order, to be locked. */
+/** A person's future proposals and appointments, own or received; in a fixed order for locking. */
 export async function listComingOf(
   db: Reader,
   accountId: string,
@@ -97,7 +97,7 @@ export async function listComingOf(
     .execute();
 }
 
-/** Conversations about these listings with an appointment to come, of others than these people; in a fixed order, to be locked. */
+/** Conversations of other people with a future appointment about these listings; in a fixed order for locking. */
 export async function listComingAbout(
   db: Reader,
   { productIds, exceptIds, now }: { productIds: string[]; exceptIds: string[]; now: number },
@@ -121,7 +121,7 @@ export async function listComingAbout(
   return rows.map(({ id }) => id);
 }
 
-/** To someone else than the buyer of the conversation, in the market. */
+/** Sold in the market to someone else than the conversation's buyer. */
 export async function isSoldToAnother(db: Reader, conversationId: string): Promise<boolean> {
   const purchase = await db
     .selectFrom('conversation as c')
@@ -133,7 +133,7 @@ export async function isSoldToAnother(db: Reader, conversationId: string): Promi
   return purchase !== undefined && purchase.paidBy !== purchase.buyerId;
 }
 
-/** When the next is that this person has agreed on about a listing, with whomever. Epoch ms. */
+/** The person's next appointment about a listing, with anyone. Epoch ms. */
 export async function findAppointment(
   db: Reader,
   { accountId, productId, now }: { accountId: string; productId: string; now: number },

@@ -5,11 +5,11 @@ const MINUTE_MS = 60_000;
 export const STEP_MINUTES = 10;
 const MAX_DAYS_AHEAD = 30;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** From then on, cancelling stays in the conversation as late. */
+/** From then on a cancellation is shown as late in the conversation. */
 export const SHORT_NOTICE_HOURS = 2;
 export const PLACE_RULE: TextRule = { maxLength: 60, lines: 'one' };
 
-/** What one may choose; 0 for none. */
+/** The choices of a reminder; 0 for none. */
 export const REMINDER_MINUTES = [10, 30, 60, 180, 1440, 0] as const;
 export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
 export const DEFAULT_REMINDER_MINUTES = 30 satisfies ReminderMinutes;
@@ -18,11 +18,11 @@ export function parseReminderMinutes(typed: string): ReminderMinutes | undefined
   return REMINDER_MINUTES.find((minutes) => String(minutes) === typed);
 }
 
-/** So long before and after its time one says that one is there. */
+/** Arrival can be confirmed this long before and after its time. */
 export const ARRIVAL_MINUTES = 30;
 export const ARRIVAL_MS = ARRIVAL_MINUTES * MINUTE_MS;
 
-/** `near` and `begun`: one may say that one is there. `before` and `near`: it may be cancelled. */
+/** `near` and `begun`: arrival can be confirmed. `before` and `near`: it can be cancelled. */
 export type MeetingPhase = 'before' | 'near' | 'begun' | 'past';
 
 export function meetingPhase(at: number, now: number): MeetingPhase {
@@ -43,7 +43,7 @@ export const CANCELLED_LINE = '약속을 취소했어요.';
 export const SOLD_LINE = '다른 분과 거래가 끝나 약속이 취소됐어요.';
 export const SHORT_NOTICE_LINE = `약속 ${SHORT_NOTICE_HOURS}시간 안에 취소했어요.`;
 
-/** `replaced`: another time was proposed since. `over`: its time came before an answer. */
+/** `replaced`: by another proposal. `over`: its time passed before an answer. */
 export type MeetingState = 'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'over';
 
 export interface Meeting {
@@ -52,15 +52,15 @@ export interface Meeting {
   place: string;
   state: MeetingState;
   mine: boolean;
-  /** Before its time; null where one is not reminded, or was. */
+  /** Before its time; null without a reminder, or once it was sent. */
   reminderMinutes: number | null;
-  /** When it was read. */
+  /** At the time of reading. */
   phase: MeetingPhase;
   hasArrived: boolean;
   hasOtherArrived: boolean;
 }
 
-/** What came back, as it was typed. */
+/** The rejected input, as typed. */
 export interface RejectedMeeting {
   at: string;
   place: string;
@@ -111,7 +111,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 function parseTime(typed: string, now: number): { ok: true; at: number } | { ok: false; text: string } {
   const at = TIME.test(typed) ? Date.parse(`${typed}:00+09:00`) : Number.NaN;
-  // The 30th of February is read as a day of March.
+  // Dates such as the 30th of February become a day of March.
   if (Number.isNaN(at) || new Date(at + AHEAD_MS).toISOString().slice(0, 16) !== typed)
     return { ok: false, text: '만날 날짜와 시간을 골라 주세요.' };
   if (at % (STEP_MINUTES * MINUTE_MS) !== 0)

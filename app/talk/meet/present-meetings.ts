@@ -1,7 +1,7 @@
 import type { Message } from '../conversation.ts';
 import type { Meeting } from './meeting.ts';
 
-/** The newest message about an appointment knows best what became of it; one that still waited ended with the next. */
+/** The newest message about an appointment has its latest state; one that was still open ended with the next. */
 export function presentMeetings(messages: readonly Message[]): Map<string, Meeting> {
   const meetings = new Map<string, Meeting>();
   let last: Meeting | undefined;

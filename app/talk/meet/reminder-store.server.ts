@@ -2,7 +2,7 @@ import type { Reader, Writer } from '../../../database/database.ts';
 import type { MeetingReminderTable } from '../../../database/tables/talk-tables.ts';
 import type { Side } from '../conversation-store.server.ts';
 
-/** In the place of what this side had in the conversation before. */
+/** Replaces this side's earlier reminder in the conversation. */
 export async function putReminder(tx: Writer, reminder: MeetingReminderTable): Promise<void> {
   const { meetingId, remindAt } = reminder;
   await tx
@@ -14,7 +14,7 @@ export async function putReminder(tx: Writer, reminder: MeetingReminderTable): P
     .execute();
 }
 
-/** @param side of both without it */
+/** @param side both without it */
 export async function deleteReminders(tx: Writer, conversationId: string, side?: Side): Promise<void> {
   await tx
     .deleteFrom('meetingReminder')
@@ -61,7 +61,7 @@ export async function deletePastReminders(tx: Writer, now: number): Promise<void
     .execute();
 }
 
-/** False where it was taken, moved or deleted before. */
+/** False where it was sent, moved or deleted before. */
 export async function takeReminder(
   tx: Writer,
   { conversationId, side, meetingId, remindAt }: MeetingReminderTable,
@@ -76,7 +76,7 @@ export async function takeReminder(
   return numDeletedRows === 1n;
 }
 
-/** Whether the two may still deal: the listing is there, and sold to no one else. */
+/** Whether the two may still deal: the listing exists and is not sold to anyone else. */
 export async function canStillDeal(db: Reader, conversationId: string): Promise<boolean> {
   const listing = await db
     .selectFrom('conversation as c')

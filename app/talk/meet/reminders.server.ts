@@ -19,7 +19,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** Of one that both agree on. Nothing where that is sooner than the reminder would be. */
+/** For an agreed appointment. Does nothing where its time comes sooner than the reminder. */
 export async function setDefaultReminders(
   tx: Writer,
   { id: meetingId, conversationId, at }: MeetingRow,
@@ -53,7 +53,7 @@ const reject = (reason: keyof typeof REJECTIONS): ReminderOutcome => ({
   text: REJECTIONS[reason],
 });
 
-/** For oneself. Repeating it succeeds. Throws `not-found`. */
+/** For the actor alone. Repeating it succeeds. Throws `not-found`. */
 export async function setReminder(
   deps: DealDeps,
   actor: { id: string },
@@ -79,8 +79,8 @@ export async function setReminder(
 const BATCH_SIZE = 50;
 
 /**
- * Sends each once, by notice and mail, however many servers do so at once. None of an appointment whose time came while
- * the market stood still; those stay, as the clock may have been wrong.
+ * Sends each once, by notice and mail, on any number of servers. Skips appointments whose time passed while the market
+ * was stopped; their rows stay, as the clock may have been wrong.
  */
 export async function sendDueReminders(database: Database, now: number): Promise<void> {
   for (;;) {
@@ -91,7 +91,7 @@ export async function sendDueReminders(database: Database, now: number): Promise
   }
 }
 
-/** None about a listing that is gone or another's. */
+/** None about a listing that is gone or sold to another person. */
 async function remind(
   tx: Writer,
   engine: Database['engine'],
@@ -99,7 +99,7 @@ async function remind(
   now: number,
 ): Promise<void> {
   const { conversationId, side, meetingId } = reminder;
-  // Cancelling locks it, too: nothing is sent once that is committed.
+  // Cancelling takes the same lock: nothing is sent after it is committed.
   await lockConversation(tx, engine, conversationId);
   if (!(await takeReminder(tx, reminder))) return;
   const meeting = await findMeeting(tx, conversationId, meetingId);

@@ -4,7 +4,7 @@ import { type Meeting, meetingPhase, nextPhaseAt } from './meeting.ts';
 /** A timer waits 24 days at most. */
 const MAX_WAIT_MS = 24 * 3_600_000;
 
-/** Begins with what the server has read, so that both render the same, and goes on by this device's clock. */
+/** Begins with the server's phase, so that both render the same, then follows this device's clock. */
 export function useMeetingPhase({ at, phase }: Pick<Meeting, 'at' | 'phase'>): Meeting['phase'] {
   const [present, setPresent] = useState(phase);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { listNewestSwapOffers, type SwapOfferRow } from '../offer/swap/swap-offe
 import { CodedError } from '../../platform/coded-error.ts';
 
 const MAX_MESSAGES = 30;
-/** Of offers, and of appointments. */
+/** Ids of offers, and of appointments. */
 const MAX_AGREEMENTS = 30;
 
 export interface CopiedTalk {
@@ -17,9 +17,9 @@ export interface CopiedTalk {
   listing: { id: string; title: string; priceWon: number | null; category: string; desc: string | null };
   /** Oldest first. `photos`: keys of files. */
   messages: { byReporter: boolean; kind: string; body: string; photos: string[]; createdAt: number }[];
-  /** Of the conversation, oldest first. */
+  /** The conversation's photos, oldest first. */
   offers: { byReporter: boolean; priceWon: number; state: OfferRow['state']; createdAt: number }[];
-  /** Of listings in exchange, likewise. */
+  /** Listings in exchange, likewise. */
   swaps: {
     byReporter: boolean;
     productId: string;
@@ -38,9 +38,8 @@ interface CopiedMeeting extends Pick<MeetingRow, 'at' | 'place' | 'state' | 'cre
 }
 
 /**
- * The messages around `aroundSeq` that a member sees of the conversation, the newest where none is chosen, and its listing
- * as it is. Throws `not-found` where they are
- * not a member of it, or talk with another person in it.
+ * The messages around `aroundSeq` that a member sees, or the newest, and the listing as it is. Throws `not-found` where
+ * the person is not a member, or talks with another person there.
  */
 export async function copyTalk(
   tx: Writer,
@@ -67,7 +66,10 @@ export async function copyTalk(
   return { conversationId: id, listing, ...agreed, swaps, messages, fileKeys };
 }
 
-/** Texts and photos of the other person, oldest first: around the chosen one, or the newest. Empty where the two do not talk there. */
+/**
+ * The other person's texts and photos, oldest first: around the chosen one, or the newest. Empty where the two do not
+ * talk there.
+ */
 export async function listReportableMessages(
   db: Reader,
   actor: { id: string },
@@ -81,7 +83,7 @@ export async function listReportableMessages(
     .map(({ seq, body, photos, createdAt }) => ({ seq, body, photoCount: photos.length, createdAt }));
 }
 
-/** Near either end of the conversation one side has more of them. */
+/** Near either end of the conversation, one side has more of them. */
 async function listAround(
   db: Reader,
   id: string,

@@ -17,7 +17,7 @@ export async function updateMutedAt(
     .execute();
 }
 
-/** Off the list until something is said; what was said until now is not shown to them again. */
+/** Hides the conversation until a new message; earlier messages stay hidden. */
 export async function takeOffList(tx: Writer, { id, accountId }: Member): Promise<void> {
   await tx
     .updateTable('conversationMember')

@@ -28,7 +28,10 @@ export async function blockOther(deps: Deps, actor: Actor, { id }: Input): Promi
   if (otherId !== null) await blockPerson(deps, actor, { personId: otherId });
 }
 
-/** What is offered, applied for, agreed on or reserved between the two ends, and neither follows the other. Throws `forbidden` for oneself. */
+/**
+ * Ends offers, applications, appointments and reservations between the two, and follows both ways. Throws `forbidden`
+ * for oneself.
+ */
 export async function blockPerson(
   deps: Deps,
   actor: Actor,
@@ -38,7 +41,7 @@ export async function blockPerson(
   const { engine } = deps.database;
   const ids = await actorTransaction(deps.database, async (tx) => {
     const between = await listBetween(tx, actor.id, personId);
-    // All that the two agree on looks for blocks under this lock: nothing is added once this is committed.
+    // Every agreement between the two checks blocks under this lock: nothing is added after it is committed.
     for (const conversationId of between) await lockConversation(tx, engine, conversationId);
     const moment = { engine, now: deps.now() };
     await addBlock(tx, { blockerId: actor.id, blockedId: personId, now: moment.now });
@@ -64,7 +67,7 @@ export async function unblockOther(deps: Deps, actor: Actor, { id }: Input): Pro
   if (otherId !== null) await unblockPerson(deps, actor, { personId: otherId });
 }
 
-/** A muted one counts in no badge. Throws `not-found`. */
+/** A muted conversation counts in no badge. Throws `not-found`. */
 export async function setMuted(
   { database, now }: Deps,
   actor: Actor,
@@ -78,7 +81,7 @@ export async function setMuted(
   });
 }
 
-/** For oneself; what is said later brings it back without what was said before. Throws `not-found`. */
+/** For the actor alone; a later message brings it back without the earlier ones. Throws `not-found`. */
 export async function leaveConversation({ database, now }: Deps, actor: Actor, { id }: Input): Promise<void> {
   await database.transaction(async (tx) => {
     await lockConversation(tx, database.engine, id);

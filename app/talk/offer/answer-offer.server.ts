@@ -21,8 +21,8 @@ interface AnswerInput {
 }
 
 /**
- * `withdrawn` by the person who made it, the others by the other one. Repeating it succeeds. Accepting reserves the
- * listing for a day at that price. Throws `not-found`, and `forbidden` for the wrong one of the two.
+ * `withdrawn` by its author, the others by the other person. Repeating it succeeds. Accepting reserves the listing for
+ * a day at that price. Throws `not-found`, and `forbidden` for the wrong one of the two.
  */
 export async function answerOffer(
   deps: DealDeps,

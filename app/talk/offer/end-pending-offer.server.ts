@@ -6,7 +6,7 @@ import { withdrawFromOther } from '../reserve/withdraw-from-other.server.ts';
 import { findPending, updateState } from './offer-store.server.ts';
 import { DECLINED_LINE, WITHDRAWN_LINE } from './offer.ts';
 
-/** With the conversation locked. The line is that of taking back one’s own offer, or of declining the other’s. */
+/** Requires the lock on the conversation. Adds the line of withdrawing one’s own offer, or of declining the other’s. */
 export async function endPendingOffer(
   tx: Writer,
   { engine, now }: Moment,

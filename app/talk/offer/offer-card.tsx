@@ -11,7 +11,7 @@ import { type Offer, OFFER_HOURS, type OfferState } from './offer.ts';
 
 type OfferAnswer = 'offer-accept' | 'offer-decline' | 'offer-withdraw';
 
-/** What the viewer may do with the offers of a conversation. */
+/** The viewer's actions on the offers of a conversation. */
 export interface OfferActions {
   path: string;
   isOwnListing: boolean;

@@ -11,7 +11,7 @@ export async function updateState(tx: Writer, id: string, state: OfferTable['sta
 }
 
 export type OfferRow = OfferTable & {
-  /** Its listing is gone or sold, or its price was changed since. */
+  /** Its listing is gone or sold, or the price has changed since. */
   hasEnded: boolean;
 };
 
@@ -35,7 +35,7 @@ function selectOffers(db: Reader) {
 type SelectedOffer = Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number];
 
 function parseRow({ listedId, soldAt, isRepriced, presentWon, ...offer }: SelectedOffer): OfferRow {
-  // An edit that waited for this offer's lock took its time before: then the price alone tells.
+  // An edit that waited for this offer's lock has an earlier time: then only the price shows the change.
   const hasNewPrice = Boolean(isRepriced) || presentWon !== offer.listPriceWon;
   return { ...offer, hasEnded: listedId === null || soldAt !== null || hasNewPrice };
 }
@@ -71,7 +71,7 @@ export async function findOffer(
   return row && parseRow(row);
 }
 
-/** The one that waits for an answer. */
+/** The open one. */
 export async function findPending(
   db: Reader,
   conversationId: string,

@@ -17,7 +17,6 @@ import {
 } from './offer-store.server.ts';
 import { MAX_OFFERS, type Offer, OFFER_MS, offerLine, parseOffer } from './offer.ts';
 
-/** Why nothing is offered or agreed on. */
 const OBSTACLES = {
   gone: '지금은 볼 수 없는 상품이에요.',
   sold: '거래가 끝난 상품이에요.',
@@ -47,13 +46,13 @@ export async function findObstacle(
 interface OfferInput {
   conversationId: string;
   priceTyped: string;
-  /** The offer of the other person in whose place it comes. */
+  /** The other person's offer that it replaces. */
   counterTo?: string;
 }
 
 /**
- * By the buyer, or by either in answer to an offer. The same price again, while it waits, succeeds. Throws `not-found`,
- * and `forbidden` where the seller answers to none.
+ * By the buyer, or by either in answer to an offer. Repeating the price of an open offer succeeds. Throws `not-found`,
+ * and `forbidden` where the seller has no offer to answer.
  */
 export async function makeOffer(
   deps: DealDeps,
@@ -64,7 +63,7 @@ export async function makeOffer(
   await limits.count({ limit: 'personMessageMinute', whom: actor.id });
   return database.transaction(async (tx) => {
     const deal = await lockDeal(tx, database.engine, actor, input.conversationId);
-    // Not before: a change of the price that was waited for is older than the offer.
+    // Not before the lock: a price change that it waited for is older than the offer.
     const now = deps.now();
     if (input.counterTo === undefined && deal.side === 'seller')
       throw new CodedError('forbidden', 'a seller only answers to offers');

@@ -3,20 +3,20 @@ import { wonText } from '../../korean/won.ts';
 
 export const OFFER_HOURS = 24;
 export const OFFER_MS = OFFER_HOURS * 3_600_000;
-/** Of one buyer for a listing. */
+/** By one buyer for a listing. */
 export const MAX_OFFERS = 3;
 
 export const ACCEPTED_LINE = '제안을 받아들였어요.';
 export const DECLINED_LINE = '제안을 거절했어요.';
 export const WITHDRAWN_LINE = '제안을 취소했어요.';
 
-/** `countered`: the other person has named a price of their own. `over`: its day is past, or the listing has changed. */
+/** `countered`: the other person offered another price. `over`: its day is past, or the listing has changed. */
 export type OfferState = 'pending' | 'accepted' | 'declined' | 'countered' | 'withdrawn' | 'over';
 
 export interface Offer {
   id: string;
   priceWon: number;
-  /** Of the listing, when it was made. */
+  /** The listing's price when it was made. */
   listPriceWon: number | null;
   state: OfferState;
   mine: boolean;
@@ -40,12 +40,12 @@ export function lowestOfferText(listing: Priced): string | undefined {
 
 type ParsedOffer = { ok: true; priceWon: number } | { ok: false; text: string };
 
-/** From this price on: what the seller has set, or half the price of the listing. Null where that has neither. */
+/** The lowest possible offer: the seller's bound, or half the listing's price. Null where neither exists. */
 function lowestOfferWon({ priceWon, minOfferWon }: Priced): number | null {
   return minOfferWon ?? (priceWon === null ? null : Math.ceil(priceWon / 2));
 }
 
-/** Less than the price of the listing. @param listing without a lowest price for an offer of the seller */
+/** Below the listing's price. @param listing without the seller's bound */
 export function parseOffer(typed: string, listing: Priced): ParsedOffer {
   const { priceWon, problem } = parsePriceWon(typed);
   if (problem !== undefined) return { ok: false, text: problem };

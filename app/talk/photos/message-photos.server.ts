@@ -19,7 +19,7 @@ export function parsePhotoWidth(typed: string | null): PhotoWidth {
   return PHOTO_WIDTHS.find((width) => String(width) === typed) ?? DEFAULT_PHOTO_WIDTH;
 }
 
-/** Throws `not-found` for everyone but the conversation's two, as for a photo that is not there. */
+/** Throws `not-found` for everyone but the conversation's two, as for an unknown photo. */
 export async function openMessagePhoto(
   { db, storage }: { db: Reader; storage: Pick<Storage, 'open'> },
   actor: { id: string },
@@ -46,7 +46,7 @@ export function exportPhotos(conversationId: string, seq: number, photos: readon
 
 /**
  * Within the transaction that deletes conversations.
- * @param remove deletes them with their messages. @returns those that it deleted
+ * @param remove deletes them with their messages. @returns those deleted
  */
 export async function removeWithPhotos(
   tx: Writer,

@@ -3,7 +3,6 @@ import { conversationPath } from '../conversation.ts';
 
 export const NO_PHOTO_TEXT = '보낼 사진을 골라 주세요.';
 
-/** What the list shows of a message with photos. */
 export function photosLine(count: number): string {
   return count === 1 ? '사진' : `사진 ${count}장`;
 }
@@ -19,7 +18,7 @@ export function parseMessagePhotoId(id: string): { seq: number; index: number } 
   return seq === undefined ? undefined : { seq: Number(seq), index: Number(index) };
 }
 
-/** What `messagePhotoSource` begins with. */
+/** The beginning of `messagePhotoSource`. */
 export function messagePhotoPath(conversationId: string, photoId: string): string {
   return `${conversationPath(conversationId)}/photos/${photoId}`;
 }

@@ -10,12 +10,12 @@ type PhotoGridProps = {
   conversationId: string;
   photos: readonly MessagePhoto[];
   previews: readonly string[] | undefined;
-  /** What the photos are called: 내가 보낸 사진. */
+  /** The label of the photos: 내가 보낸 사진. */
   title: string;
   onOpenPhoto: OpenPhoto;
 };
 
-/** One in its own ratio, several as squares; each leads to its file, which scripts open in the viewer. */
+/** One in its own ratio, several as squares; each links to its file, which scripts open in the viewer. */
 export function PhotoGrid(props: PhotoGridProps) {
   const { conversationId, photos, previews = [], title, onOpenPhoto } = props;
   const count = Math.max(photos.length, previews.length);
@@ -50,14 +50,14 @@ function gridOf(count: number): 'one' | 'two' | 'three' {
 function openInPlace(event: MouseEvent<HTMLElement>, open: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  // Safari does not focus what is tapped, and the viewer returns the focus.
+  // Safari does not focus a tapped link, and the viewer returns the focus.
   event.currentTarget.focus({ preventScroll: true });
   open();
 }
 
 type PhotoImageProps = { source: string; alt: string; size: MessagePhoto | undefined };
 
-/** As tall before it has loaded as after, so that the log stays where it is. */
+/** Has its final height before it has loaded, so that the log does not move. */
 function PhotoImage({ source, alt, size }: PhotoImageProps) {
   const ref = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);

@@ -11,7 +11,7 @@ type PhotoPickerProps = {
   onChoose: ((files: File[]) => void) | undefined;
 };
 
-/** Scripts send what is chosen at once; without them the field and a button are shown. */
+/** Scripts send the chosen files at once; without scripts the field and a button are shown. */
 export function PhotoPicker({ action, clientId, seq, errorId, onChoose }: PhotoPickerProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const take = () => {
@@ -28,7 +28,7 @@ export function PhotoPicker({ action, clientId, seq, errorId, onChoose }: PhotoP
   useEffect(() => takeEarly(), []);
   return (
     <form className={styles.picker} method="post" action={action} encType="multipart/form-data">
-      {/* Ahead of the photos, so that a repeated send is known before they are read. */}
+      {/* Ahead of the photos, so that the server knows a repeated send before it reads them. */}
       <input type="hidden" name="intent" value="say" />
       <input type="hidden" name="clientId" value={clientId} autoComplete="off" />
       <input type="hidden" name="seq" value={seq} />

@@ -4,7 +4,7 @@ import { useOverlayHistory } from '../../ui/overlay/overlay-history.ts';
 import type { MessagePhoto } from '../conversation.ts';
 import { messagePhotoPath, messagePhotoSource } from './message-photos.ts';
 
-/** The photos of one message at a time; `viewer` is to be rendered. */
+/** Shows the photos of one message; render `viewer`. */
 export function useMessagePhotoViewer(conversationId: string) {
   const { isOpen, open, close } = useOverlayHistory('message photos');
   const [opened, setOpened] = useState<{ photos: readonly MessagePhoto[]; index: number }>();

@@ -27,7 +27,7 @@ export async function deleteReadMarksOff(tx: Writer, accountId: string): Promise
   await tx.deleteFrom('readMarksOff').where('accountId', '=', accountId).execute();
 }
 
-/** What `me` sees of what the `other` has read: nothing while either has read marks off. */
+/** What `me` may know: nothing while either has read marks off. */
 export const otherReadSeq = (eb: ExpressionBuilder<JoinedMembers, 'me' | 'other'>) =>
   eb
     .case()

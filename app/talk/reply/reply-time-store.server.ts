@@ -2,10 +2,10 @@ import type { Reader, Writer } from '../../../database/database.ts';
 import { ENDED_LINE } from '../conversation.ts';
 import { SOLD_LINE } from '../meet/meeting.ts';
 
-/** Of a seller with more, the conversations that come first by their ids count. */
+/** Only the first by id are read of a seller with more. */
 const MAX_MESSAGES = 10_000;
 
-/** Those in whose conversations something was said since. */
+/** Sellers with a new message in any conversation. */
 export async function listSellersSince(db: Reader, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('conversation')
@@ -30,7 +30,7 @@ export async function listKnown(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What people said to a seller and the seller to them, or did in answer, as by accepting an offer; by conversation, in order. */
+/** Messages between a seller and others, and acts that answer, such as accepting an offer; by conversation, in order. */
 export async function listSaidTo(db: Reader, sellerId: string, since: number) {
   return db
     .selectFrom('conversationMember as seller')
@@ -41,7 +41,7 @@ export async function listSaidTo(db: Reader, sellerId: string, since: number) {
     .where(({ and, eb, or }) =>
       or([
         eb('message.kind', '!=', 'system'),
-        // What the market says by itself on the seller's side.
+        // Automatic lines on the seller's side do not count.
         and([eb('message.sender', '=', 'seller'), eb('message.body', 'not in', [ENDED_LINE, SOLD_LINE])]),
       ]),
     )
@@ -52,7 +52,6 @@ export async function listSaidTo(db: Reader, sellerId: string, since: number) {
     .execute();
 }
 
-/** Writes only what has changed. */
 export async function updateReplyTime(tx: Writer, accountId: string, minutes: number | null): Promise<void> {
   await tx
     .updateTable('account')

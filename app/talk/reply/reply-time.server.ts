@@ -5,14 +5,14 @@ import { listKnown, listSaidTo, listSellersSince, updateReplyTime } from './repl
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const COUNTED_DAYS = 90;
-/** Each hour with the one before, so that a late run misses nothing. */
+/** Includes the hour before, so that a late run misses nothing. */
 const RECENT_MS = 2 * HOUR_MS;
-/** At four in Seoul: nights have passed, and what has aged is looked at once a day. */
+/** At four in Seoul, after the night: everything older is recomputed once a day. */
 const DAILY_HOUR_UTC = 19;
 
 /**
- * To be called each hour: of the sellers to or by whom something was said since, and once a day of all of the last ninety
- * days. Pages read what it keeps.
+ * Called each hour: computes sellers with messages since, and once a day all with messages in the last ninety days.
+ * Pages read the stored result.
  */
 export async function refreshReplyTimes(database: Database, now: number): Promise<void> {
   const isDaily = Math.floor(now / HOUR_MS) % 24 === DAILY_HOUR_UTC;

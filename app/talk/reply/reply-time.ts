@@ -8,7 +8,7 @@ const SEOUL_AHEAD_MS = 9 * HOUR_MS;
 const WAKING_DAY_MS = WAKING_TO_MS - WAKING_FROM_MS;
 const MIN_CONVERSATIONS = 5;
 
-/** Waking minutes, and what they are called; what takes longer than a day is not told. */
+/** Waking minutes and their texts; nothing is shown above a day. */
 const STEPS: [minutes: number, text: string][] = [
   [10, '10분'],
   [30, '30분'],
@@ -19,7 +19,7 @@ const STEPS: [minutes: number, text: string][] = [
   [WAKING_DAY_MS / MINUTE_MS, '하루'],
 ];
 
-/** What was said in one conversation, in its order; `isOwn`: by the person whose reply time it is. */
+/** A conversation's messages in order; `isOwn`: by the person whose reply time it is. */
 export type Said = { isOwn: boolean; at: number }[];
 
 /** Since the epoch; both arguments are epoch ms. */
@@ -35,8 +35,8 @@ export function wakingMsBetween(from: number, to: number): number {
 }
 
 /**
- * From the first message that waits to the reply, for each reply. A conversation that was never replied to for a day has
- * one: as long as it has waited. Closing words, which need none, do not count.
+ * From the first waiting message to the reply, for each reply. A conversation without a reply for a day counts with its
+ * waiting time. Closing words need no reply and do not count.
  */
 export function replyTimes(said: Said, now: number): number[] {
   const times: number[] = [];
@@ -51,7 +51,7 @@ export function replyTimes(said: Said, now: number): number[] {
   return waited > WAKING_DAY_MS ? [waited] : times;
 }
 
-/** The median of all replies, as the step that it is in; null with few conversations, and above a day. */
+/** The step of the median reply; null with few conversations, and above a day. */
 export function replyWithinMinutes(conversations: Said[], now: number): number | null {
   const replies = conversations.map((said) => replyTimes(said, now)).filter((times) => times.length > 0);
   if (replies.length < MIN_CONVERSATIONS) return null;

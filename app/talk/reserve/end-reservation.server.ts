@@ -21,12 +21,12 @@ export interface Moment {
   now: number;
 }
 
-/** Whose act it was; null where its time is past, or its listing is gone. */
+/** Who acted; null where its time is past, or its listing is gone. */
 interface Ending {
   by: Side | null;
 }
 
-/** With the listing locked, and that of a swap: they are for sale again. */
+/** Requires the lock on the listing, and on both of a swap: they are for sale again. */
 export async function endAndReopen(
   tx: Writer,
   moment: Moment,
@@ -47,7 +47,7 @@ async function endOne(tx: Writer, moment: Moment, reservation: Reservation, endi
   await notifyFirstInLine(tx, product, { exceptId: reservation.buyerId, now: moment.now });
 }
 
-/** The two hear of it: of a swap once, with the listing that was asked for. @returns false where another has ended it before */
+/** Notifies both, once for a swap, with the requested listing. @returns false where another request ended it before */
 export async function endReservation(
   tx: Writer,
   moment: Moment,
@@ -83,7 +83,7 @@ async function notifyOfEnd(
 
 const BATCH_SIZE = 50;
 
-/** Those whose time is past, and those whose listing is gone. */
+/** Ends those whose time is past, and those whose listing is gone. */
 export async function sweepReservations(database: Database, now: number): Promise<void> {
   const { engine } = database;
   for (;;) {
@@ -107,7 +107,7 @@ export async function releaseAllFor(
 ): Promise<void> {
   for (const reservation of await listReservationsFor(tx, buyerId)) {
     await lockWithSwapped(tx, engine, reservation.productId);
-    // What was offered in exchange is reserved for the seller of the conversation.
+    // What was offered in exchange is reserved for the conversation's seller.
     const by = reservation.isOffered === 1 ? 'seller' : 'buyer';
     await endAndReopen(tx, { engine, now }, reservation, { by });
   }

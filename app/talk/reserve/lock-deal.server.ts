@@ -15,7 +15,7 @@ export interface DealDeps {
   now(): number;
 }
 
-/** A conversation as one of its two people sees it, while it and its listing are locked. */
+/** A conversation from one person's side, with it and its listing locked. */
 export interface Deal {
   side: Side;
   /** Null once they have left. */
@@ -46,7 +46,7 @@ export async function lockDeal(
   return { side: me.side, otherId, buyerId, isOtherSuspended, product };
 }
 
-/** Why neither can reserve, offer or appoint at present; undefined where they can. */
+/** Why neither can reserve, offer or make an appointment now; undefined where they can. */
 export async function findDealObstacle(
   tx: Writer,
   actor: { id: string },

@@ -19,7 +19,7 @@ export async function findPosition(
     .executeTakeFirst();
 }
 
-/** Of the last message that a person wrote, of this side or of either; 0 without one. */
+/** The last message by a person, of this side or of either; 0 without one. */
 export async function findLastSaidSeq(db: Reader, conversationId: string, sender?: Side): Promise<number> {
   const row = await db
     .selectFrom('message')

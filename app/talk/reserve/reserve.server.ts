@@ -25,7 +25,7 @@ interface Deps {
   now(): number;
 }
 
-/** `productId`: where it was asked for on the page of a listing, which the conversation must be about. */
+/** `productId`: from the page of a listing, which the conversation must be about. */
 interface Input {
   conversationId: string;
   productId?: string | undefined;
@@ -76,7 +76,7 @@ export async function reserve(
   );
 }
 
-/** In the transaction of what asks for it. @param input `isWon`: as the result of an application for a giveaway */
+/** In the caller's transaction. @param input `isWon`: as the result of an application for a giveaway */
 export async function reserveIn(
   tx: Writer,
   moment: Moment,
@@ -94,7 +94,7 @@ export async function reserveIn(
   if (present && !present.isOver)
     return present.conversationId === conversationId ? { ok: true } : { ok: false, reason: 'reserved' };
   if (buyerId === null) return { ok: false, reason: 'left' };
-  // Blocking locks it too: once that is committed, nothing is reserved between the two.
+  // Blocking takes the same lock: after it is committed, nothing is reserved between the two.
   await lockConversation(tx, engine, conversationId);
   const areBlocked = await isBlockBetween(tx, actor.id, buyerId);
   if (areBlocked || (await isSuspended(tx, engine, buyerId))) return { ok: false, reason: 'blocked' };
@@ -124,13 +124,13 @@ async function notifyBuyer(
   await queueIfVerified(tx, { accountId, kind: 'giveaway-won', now });
 }
 
-/** By the seller or the person it is for. Succeeds also where there is none. Throws `not-found`. */
+/** By the seller or the buyer. Succeeds also without a reservation. Throws `not-found`. */
 export async function release(deps: Deps, actor: { id: string }, input: Input): Promise<void> {
   const { engine, read, transaction } = deps.database;
   const { productId } = await getTalk(read, actor, input);
   await transaction(async (tx) => {
     await lockWithSwapped(tx, engine, productId);
-    // Not before: what was waited for may have ended it meanwhile.
+    // Not before the lock: a request that it waited for may have ended it.
     const moment = { engine, now: deps.now() };
     const { side } = await getTalk(tx, actor, input);
     const reservation = await findReservation(tx, productId, moment.now);
@@ -139,7 +139,7 @@ export async function release(deps: Deps, actor: { id: string }, input: Input): 
   });
 }
 
-/** As `release`, of whichever conversation has it. Throws `not-found` and `forbidden` for everyone else. */
+/** `release` for the conversation that has the reservation. Throws `not-found`, and `forbidden` for everyone else. */
 export async function releaseListing(
   deps: Deps,
   actor: { id: string },
@@ -150,6 +150,6 @@ export async function releaseListing(
   const reservation = await findReservation(read, productId, deps.now());
   if (actor.id !== product.sellerId && actor.id !== reservation?.buyerId)
     throw new CodedError('forbidden', 'neither the seller nor the person it is reserved for');
-  // Of a swap the conversation may be about the other listing.
+  // The conversation of a swap may be about the other listing.
   if (reservation) await release(deps, actor, { conversationId: reservation.conversationId });
 }

@@ -14,7 +14,7 @@ interface Deps {
 }
 
 /**
- * Reminds of appointments and notifies those who wait in line; unless the clock is in doubt, ends reservations whose
+ * Sends reminders of appointments and notifies waiting people; unless the clock is in doubt, ends reservations whose
  * time is past.
  */
 export function startDealSweep({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {

@@ -7,20 +7,20 @@ import { findMembers, insertMessage, lockConversation } from '../message-store.s
 
 interface SystemLine {
   conversationId: string;
-  /** Whose act it is: the other side has not read it yet. */
+  /** Who acted: the other side has not read it yet. */
   side: Side;
   body: string;
-  /** That it makes (`kind` is `offer`), or says what became of. */
+  /** The offer that it makes or changes (`kind` is `offer`). */
   offerId?: string;
   /** The appointment, likewise (`kind` is `meeting`). */
   meetingId?: string;
-  /** The listing that is offered in exchange, likewise (`kind` is `swap`). */
+  /** The listing in exchange, likewise (`kind` is `swap`). */
   swapId?: string;
   kind?: 'system' | 'offer' | 'swap' | 'meeting';
   now: number;
 }
 
-/** In the transaction of what it says, ahead of its notice, as reading locks the two. Nothing where the conversation is gone. */
+/** In the transaction of the change, ahead of its notice, as reading locks the two. Does nothing where the conversation is gone. */
 export async function addSystemLine(
   tx: Writer,
   engine: Database['engine'],
@@ -35,8 +35,8 @@ export async function addSystemLine(
 }
 
 /**
- * After a sale that was undone before the seller had read of it: its lines are unread no more, and where nothing was said
- * the conversation is not in the seller's list. Messages keep their numbers.
+ * After a sale that was undone before the seller read of it: its lines are no longer unread, and a conversation without
+ * messages is not in the seller's list. Messages keep their numbers.
  */
 export async function quietLines(tx: Writer, conversationId: string): Promise<void> {
   const seller = { conversationId, side: 'seller' } as const;

@@ -11,7 +11,7 @@ interface Withdrawal {
   now: number;
 }
 
-/** The other's unseen notice of it, unless that stands for what others did, too. */
+/** The other's unseen notice of it, unless that stands for acts of others, too. */
 export async function withdrawFromOther(
   tx: Writer,
   { conversationId, side, kinds, now }: Withdrawal,

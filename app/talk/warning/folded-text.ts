@@ -4,7 +4,7 @@ import { MAX_BODY_LENGTH } from '../conversation.ts';
 export interface FoldedText {
   /** NFKC, in lower case. */
   text: string;
-  /** For each unit of `text`, where it begins in what was typed; one more for the end. */
+  /** For each unit of `text`, where it begins in the typed text; one more for the end. */
   starts: readonly number[];
 }
 
@@ -15,10 +15,10 @@ const FOLDED_ALREADY = /^[\u0000-\u0040\u005B-\u007Fㄱ-ㆎ가-힣一-\u9FFFぁ-
 const DISC_DIGITS = ['⓿❶❷❸❹❺❻❼❽❾', '⓪➊➋➌➍➎➏➐➑➒', '⓪⓵⓶⓷⓸⓹⓺⓻⓼⓽', '⓪➀➁➂➃➄➅➆➇➈'];
 const BY_DISC = new Map(DISC_DIGITS.flatMap((ten) => [...ten].map((disc, digit) => [disc, String(digit)])));
 
-/** ⑴ and (오후) are four; what becomes more is no part of a number or a word, and one ﷺ would be eighteen. */
+/** ⑴ and (오후) are four; a longer result is no part of a number or a word: one ﷺ would be eighteen. */
 const MAX_FOLDED_UNITS = 4;
 
-/** Character by character, so that what is found can be shown in what was typed. */
+/** Character by character, so that matches can be shown in the typed text. */
 export function foldText(written: string): FoldedText {
   const typed = cutFarTooLong(written, MAX_BODY_LENGTH);
   if (FOLDED_ALREADY.test(typed)) {
@@ -43,7 +43,7 @@ function foldCharacter(character: string): string {
   return folded.length > MAX_FOLDED_UNITS ? ' ' : folded;
 }
 
-/** Without what is put between Korean letters to hide a word: 카.톡, 선 입 금. */
+/** Removes characters put between Korean letters to hide a word: 카.톡, 선 입 금. */
 export function squeezeText(folded: string): string {
   return folded.replace(/(?<=[ㄱ-ㅎ가-힣])[\s\p{P}~|]{1,3}(?=[ㄱ-ㅎ가-힣])/gu, '');
 }

@@ -9,7 +9,7 @@ import { OwnHostContext } from './own-host.ts';
 
 type MessageTextProps = { body: string; marked: readonly MarkedNumber[] };
 
-/** As it was typed. Addresses of this market are links; others open after a question, for which scripts are needed. */
+/** Addresses of this market are links; others open after a question, which needs scripts. */
 export function MessageText({ body, marked }: MessageTextProps) {
   const ownHost = use(OwnHostContext);
   const links = useMemo(() => findLinks(body, ownHost), [body, ownHost]);

@@ -2,9 +2,9 @@ import { type FoldedText, foldText } from './folded-text.ts';
 
 export interface FoundNumber {
   kind: 'phone' | 'account';
-  /** In ASCII, without what stood between them. */
+  /** In ASCII, without separators. */
   digits: string;
-  /** In what was typed. */
+  /** Its positions in the typed text. */
   start: number;
   end: number;
 }
@@ -20,7 +20,7 @@ const ZERO = digitClass(0);
 const ONE = digitClass(1);
 /** A pattern of one digit, as a figure or a letter. */
 export const ANY_DIGIT = digitClass(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
-/** What may stand between two; 다시 is how a hyphen is read aloud. */
+/** Separators between two; 다시 is how a hyphen is read aloud. */
 export const BETWEEN_DIGITS = String.raw`(?:[\s\p{Pd}\p{Po}\p{Ps}\p{Pe}ㅡ_~+\uFE0F\u20E3]|에|점|다시){0,4}`;
 
 const PHONES = [
@@ -34,7 +34,6 @@ const PHONES = [
 
 const BANK =
   /국민|kb|신한|우리|하나|농협|nh|ㄴㅎ|기업|ibk|카카오|카뱅|토스|토뱅|케이\s?뱅크|케뱅|새마을|신협|우체국|수협|부산|대구|아이엠|경남|광주|전북|제주|sc|제일|씨티|산업|은행|계좌|입금|송금|이체|통장|예금주/;
-/** Numbers that look like an account's. */
 const OTHER_NUMBER =
   /송장|운송|등기|택배|조회|주문|바코드|isbn|imei|시리얼|일련|모델|품번|제품|사업자|예약|등록|색상|인증/;
 
@@ -45,12 +44,12 @@ const NOT_AN_ACCOUNT = /^\d{4}-(?:\d{4}-\d{4}|\d\d-\d\d)$/;
 const WORDS_BEFORE = 14;
 const WORDS_AFTER = 12;
 
-/** Telephone and account numbers, however they are spelled. */
+/** Telephone and account numbers, in any spelling. */
 export function findNumbers(typed: string): FoundNumber[] {
   return findFoldedNumbers(foldText(typed));
 }
 
-/** The same for a text that is folded already. */
+/** The same for folded text. */
 export function findFoldedNumbers(folded: FoldedText): FoundNumber[] {
   const phones = PHONES.flatMap((pattern) => findAll(folded, pattern, 'phone')).filter(
     (phone) => !isOtherNumber(folded, phone),
@@ -86,7 +85,7 @@ function findAll({ text }: FoldedText, pattern: RegExp, kind: FoundNumber['kind'
 
 const MOSTLY_DIGITS = 8;
 
-/** The 이 of `5678이에요` is no digit, where the others are written as digits. */
+/** The 이 of `5678이에요` is no digit, as the others are figures. */
 function withoutParticles(match: string): { written: string; before: number } {
   if (match.replaceAll(/\D/g, '').length < MOSTLY_DIGITS) return { written: match, before: 0 };
   const before = /^[^\d공영○〇o]*/u.exec(match)![0].length;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Of the market, with its port: links to it are its own. */
+/** The market's host with its port: links to it are our own. */
 export const OwnHostContext = createContext('');

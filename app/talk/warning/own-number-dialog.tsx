@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import { ownNumberQuestion } from './own-numbers.ts';
 
-/** Asks before a text with the writer's own number leaves. `sendOrAsk` sends any other at once. */
+/** Asks before a text with the sender's own number is sent. `sendOrAsk` sends any other at once. */
 export function useOwnNumberDialog(send: () => void) {
   const [question, setQuestion] = useState<ReturnType<typeof ownNumberQuestion>>();
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { findNumbers, type FoundNumber } from './numbers.ts';
 
 const NAMES: Record<FoundNumber['kind'], string> = { phone: '전화번호가', account: '계좌번호가' };
 
-/** What the writer is asked before it leaves, or undefined. */
+/** The question before it is sent, or undefined. */
 export function ownNumberQuestion(body: string): { title: string; text: string } | undefined {
   const [number] = findNumbers(body);
   if (!number) return undefined;

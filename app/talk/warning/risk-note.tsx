@@ -12,10 +12,10 @@ type RiskNoteProps = {
   reportTo: string | undefined;
 };
 
-/** Under a message, for its reader: all that was found, and why the gravest is a risk. */
+/** Under a message, for its reader: all risks found, and the reason for the gravest. */
 export function RiskNote({ risks, marked, reportTo }: RiskNoteProps) {
   const markedTexts = [...new Set(marked.map(({ kind }) => MARKED_TEXTS[kind]))];
-  // That it is a number is said by then.
+  // The list above names the number already.
   const others = risks.filter((risk) => marked.length === 0 || (risk !== 'account' && risk !== 'phone'));
   const texts = [...markedTexts, ...others.map((risk) => RISK_TEXTS[risk])];
   const [gravest] = texts;

@@ -33,7 +33,7 @@ export const RISK_TEXTS: Record<RiskKind, RiskText> = {
   },
 };
 
-/** Of numbers that an operator has marked as bad. */
+/** For numbers that an operator has marked as bad. */
 export const MARKED_TEXTS: Record<MarkedNumber['kind'], RiskText> = {
   account: {
     what: '신고된 계좌번호예요.',

@@ -6,7 +6,7 @@ import { findFoldedNumbers } from './numbers.ts';
 export const RISK_KINDS = ['code', 'prepayment', 'account', 'link', 'messenger', 'phone'] as const;
 export type RiskKind = (typeof RISK_KINDS)[number];
 
-/** Words are looked for where nothing stands between Korean letters any more. */
+/** Words are searched after removing separators between Korean letters. */
 const any = (...patterns: string[]) => new RegExp(patterns.join('|'), 'u');
 
 const GIVE =
@@ -80,10 +80,10 @@ const LEADS_TO_PAYMENT_PAGE = any(
   '링크(?:제가)?보낼게',
 );
 
-/** Rooms of messengers, which are warned of as such. */
+/** Messengers' chat rooms, which have a warning of their own. */
 const ROOM = /^(?:open\.kakao|t\.me|line\.me|wa\.me|discord\.gg)\b/;
 
-/** What looks like fraud in a message; nothing is changed or held back because of it. */
+/** What looks like fraud in a message; the message itself is never changed or stopped. */
 export function risksOf(typed: string, ownHost: string): RiskKind[] {
   const folded = foldText(typed);
   const { text } = folded;

@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../../../database/database.ts';
 import type { TalkMailTable } from '../../../../database/tables/notice-tables.ts';
 
-/** Of changes of conversations after `after`, in their order. */
+/** In their order, after `after`. */
 export async function listChanged(
   db: Reader,
   { after, limit }: { after: number; limit: number },
@@ -15,7 +15,7 @@ export async function listChanged(
     .execute();
 }
 
-/** What counts as unread: neither muted, nor of two who have blocked each other. */
+/** Unread conversations that are neither muted nor blocked by either person. */
 function selectUnread(db: Reader) {
   return db
     .selectFrom('conversationMember as me')
@@ -52,7 +52,7 @@ interface Waiting {
   until: number;
 }
 
-/** Whose messages in these conversations wait since `until` or longer, and who has come back since the last mail. */
+/** People with messages in these conversations unread since `until` or longer, who have come back since the last mail. */
 export async function listWaiting(
   db: Reader,
   { conversationIds, accountId, until }: Waiting,
@@ -90,7 +90,7 @@ export async function countWaiting(db: Reader, accountId: string): Promise<numbe
   return Number(count);
 }
 
-/** False where they were mailed and have not come back, as by another server. */
+/** False where they have not come back since the last mail, as from another server. */
 export async function markMailed(tx: Writer, accountId: string, mailedAt: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('talkMail')

@@ -22,7 +22,7 @@ interface SweepDeps {
   onError(error: unknown): void;
 }
 
-/** Looks at each conversation three hours after it changed, and after a start at all changes that are kept. */
+/** Checks each conversation three hours after it changed, and after a start all changes in the log. */
 export function startUnreadMails({ database, now, onError }: SweepDeps): { stop(): Promise<void> } {
   let after = 0;
   const work = async () => {
@@ -31,7 +31,7 @@ export function startUnreadMails({ database, now, onError }: SweepDeps): { stop(
   return startRepeating({ work, everyMs: SWEEP_EVERY_MS, onError });
 }
 
-/** One mail to each whose messages wait, on however many servers. @returns the `seq` of the change it has come to */
+/** One mail for each person with unread messages, on any number of servers. @returns the `seq` of the last change it has read */
 export async function queueUnreadMails(
   database: Database,
   { after, now }: { after: number; now: number },
@@ -70,17 +70,17 @@ async function mailOne(tx: Writer, accountId: string, { now, ...waited }: Waited
     await queueIfVerified(tx, { accountId, kind: 'unread-talk', now });
 }
 
-/** How many conversations have unread messages; muted and blocked ones do not count. */
+/** Muted and blocked conversations do not count. */
 export async function countUnreadForMail(db: Reader, accountId: string): Promise<number> {
   return countWaiting(db, accountId);
 }
 
-/** In the transaction in which they read: the next messages may be mailed again. */
+/** In the transaction of reading: the next messages may be mailed again. */
 export async function noteRead(tx: Writer, accountId: string, now: number): Promise<void> {
   await markBack(tx, accountId, now);
 }
 
-/** Likewise of one who opens the market. */
+/** The same for a person who opens the market. */
 export async function noteOpened(
   { database, now }: { database: Database; now(): number },
   actor: { id: string },
@@ -89,7 +89,7 @@ export async function noteOpened(
   if (mailed?.backAt === null) await database.transaction((tx) => markBack(tx, actor.id, now()));
 }
 
-/** For their own person: when they were last mailed, and came back. Epoch ms. */
+/** For the export: when they were last mailed, and came back. Epoch ms. */
 export async function exportUnreadMail(
   db: Reader,
   accountId: string,

@@ -32,7 +32,7 @@ export async function lockDue(
     .executeTakeFirst();
 }
 
-/** Earlier than it was due before, or not at all. Waits for one who counts it at the moment. */
+/** Only makes it due earlier. Waits for a count in progress. */
 export async function upsertDue(tx: Writer, accountId: string, dueAt: number): Promise<void> {
   await tx
     .insertInto('appointmentCount')
@@ -50,7 +50,7 @@ export async function updateCount(
   await tx.updateTable('appointmentCount').set(counted).where('accountId', '=', accountId).execute();
 }
 
-/** Of those who were at an appointment since, or whose other was, while a server of the version before ran. */
+/** For people with an arrival, their own or the other's, stored by a server of the previous version. */
 export async function insertMissing(tx: Writer, since: number): Promise<void> {
   await tx
     .insertInto('appointmentCount')

@@ -3,12 +3,12 @@ import { CLAIM_HOURS, type NoShow, noShowState } from './no-show.ts';
 
 const HOUR_MS = 3_600_000;
 const COUNTED_MS = 365 * 24 * HOUR_MS;
-/** With one person so many count at most, kept and missed apart: neither friends nor a quarrel decide a count. */
+/** The limit of those counted with one person, kept and missed apart: neither friends nor a quarrel decide a count. */
 const MAX_WITH_ONE_PERSON = 3;
-/** From so many on a count is shown. */
+/** Smaller counts are not shown. */
 const MIN_SHOWN = 3;
 
-/** Kept and missed; a disputed no-show is half of each. */
+/** Numbers of kept and missed appointments; a disputed no-show is half of each. */
 export interface Appointments {
   kept: number;
   missed: number;
@@ -16,7 +16,7 @@ export interface Appointments {
 
 export const NO_APPOINTMENTS: Appointments = { kept: 0, missed: 0 };
 
-/** One that was agreed on and not cancelled, as it concerns one of the two. Epoch ms. */
+/** An agreed appointment that was not cancelled, from the view of one of the two. Epoch ms. */
 export interface Attendance {
   at: number;
   otherKey: string;
@@ -36,7 +36,7 @@ const ATTENDED: Counted = { kept: 1, missed: 0, nextAt: undefined };
 const MISSED: Counted = { kept: 0, missed: 1, nextAt: undefined };
 const PARTLY_ATTENDED: Counted = { kept: 0.5, missed: 0.5, nextAt: undefined };
 
-/** Where neither said that they were there, nothing is known of it. */
+/** Without any arrival its outcome is unknown. */
 function countOne({ at, hasArrived, hasOtherArrived, noShow }: Attendance, now: number): Counted {
   const endsAt = at + ARRIVAL_MS;
   if (now <= endsAt) return NOT_YET(endsAt + 1);
@@ -61,7 +61,7 @@ function countOne({ at, hasArrived, hasOtherArrived, noShow }: Attendance, now: 
   }
 }
 
-/** Of the last year; and when that changes by itself. */
+/** Counts the last year, and says when the count next changes by itself. */
 export function countAppointments(
   attended: Attendance[],
   now: number,
@@ -90,7 +90,7 @@ export function isShown({ kept, missed }: Appointments): boolean {
   return kept + missed >= MIN_SHOWN;
 }
 
-/** `약속 12번 중 1번 안 나옴`; undefined where there are too few to say. */
+/** `약속 12번 중 1번 안 나옴`; undefined where there are too few. */
 export function appointmentsText(appointments: Appointments): string | undefined {
   if (!isShown(appointments)) return undefined;
   const { kept, missed } = appointments;

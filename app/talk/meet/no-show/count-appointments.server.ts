@@ -22,10 +22,10 @@ import { listAttended } from './no-show-store.server.ts';
 
 const REFRESH_EVERY_MS = 250;
 const DAY_MS = 24 * 3_600_000;
-/** So few at once that the server has time for requests in between. */
+/** A small batch, so that the server has time for requests in between. */
 const BATCH_SIZE = 20;
 
-/** As everyone reads them: none of too few to be shown. */
+/** The public count: none if too small to be shown. */
 export async function findAppointments(db: Reader, accountId: string): Promise<Appointments> {
   const row = await findCount(db, accountId);
   if (!row) return NO_APPOINTMENTS;
@@ -33,7 +33,7 @@ export async function findAppointments(db: Reader, accountId: string): Promise<A
   return isShown(counted) ? counted : NO_APPOINTMENTS;
 }
 
-/** In the transaction of what changes them; in one order, so that no two wait for each other. */
+/** In the transaction of the change; in a fixed order, so that no two deadlock. */
 export async function scheduleCounts(
   tx: Writer,
   accountIds: (string | null | undefined)[],
@@ -57,18 +57,18 @@ export function startAppointmentRefresh({ database, now, clock, onError }: Refre
   return startRepeating({ work, everyMs: REFRESH_EVERY_MS, clock, onError });
 }
 
-/** To be called each hour: finds those whose arrival a server of the version before has stored. */
+/** Called each hour: finds people whose arrival a server of the previous version has stored. */
 export async function enrolArrived(database: Database, now: number): Promise<void> {
   await database.transaction((tx) => insertMissing(tx, countedSince(now)));
 }
 
-/** Of people who are due: something was said or decided, or a time has passed. */
+/** People are due after an arrival, a claim or a decision, or when time has passed. */
 export async function refreshAppointments(database: Database, now: number): Promise<void> {
   for (const accountId of await listDue(database.read, now, BATCH_SIZE))
     await database.transaction((tx) => refreshOne(tx, database.engine, accountId, now));
 }
 
-/** With its row locked, so that what is said meanwhile makes it due again. */
+/** Locks the row, so that a change meanwhile makes it due again. */
 async function refreshOne(
   tx: Writer,
   engine: Database['engine'],
@@ -82,7 +82,7 @@ async function refreshOne(
   const dueAt = Math.min(now + DAY_MS, nextAt ?? Infinity);
   await updateCount(tx, { accountId, keptHalves, missedHalves, dueAt });
   const isChanged = keptHalves !== row.keptHalves || missedHalves !== row.missedHalves;
-  // Cached pages that show the person follow.
+  // Cached pages that show the person are invalidated by it.
   if (isChanged) await appendChange(tx, { kind: 'reviewed', productId: null, feedSeq: null, accountId }, now);
 }
 

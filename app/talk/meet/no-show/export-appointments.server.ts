@@ -4,7 +4,7 @@ import { listAttended } from './no-show-store.server.ts';
 
 const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** The count, also where it is too small to be shown, and what was said of appointments to which one of the two did not come. */
+/** The count, also if too small to be shown, and all claims about missed appointments. */
 export async function exportAppointments(db: Reader, { id }: { id: string }) {
   const count = await findCount(db, id);
   const attended = await listAttended(db, id, 0);

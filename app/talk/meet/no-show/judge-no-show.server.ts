@@ -5,7 +5,7 @@ import { scheduleCounts } from './count-appointments.server.ts';
 import type { Judgement } from './no-show.ts';
 import { type ClaimRow, listClaims, updateJudgement } from './no-show-store.server.ts';
 
-/** With both people and the listing's title. For the operator, who is not checked here. */
+/** With both people and the listing's title. Does not check that the caller is an operator. */
 export type InspectedClaim = ClaimRow;
 
 /** Newest first. @param isWaiting only disputed ones without a judgement */
@@ -29,7 +29,7 @@ interface JudgementInput {
 
 type JudgeOutcome = { ok: true } | { ok: false; reason: 'no-such-claim' | 'not-disputed' | 'judged' };
 
-/** Of a disputed one, once. Both of the two are notified, and read the reason in their conversation. */
+/** Judges a disputed one, once. Both people are notified, and read the reason in their conversation. */
 export async function judgeNoShow(
   tx: Writer,
   engine: Database['engine'],
@@ -38,7 +38,7 @@ export async function judgeNoShow(
   const found = await inspectNoShow(tx, meetingId);
   if (!found) return { ok: false, reason: 'no-such-claim' };
   await lockConversation(tx, engine, found.conversationId);
-  // As it is under the lock that answering takes, too.
+  // Read again under the lock that answering takes, too.
   const claim = (await inspectNoShow(tx, meetingId)) ?? found;
   if (claim.judgement !== null) return { ok: false, reason: 'judged' };
   if (claim.answer !== 'disputed') return { ok: false, reason: 'not-disputed' };

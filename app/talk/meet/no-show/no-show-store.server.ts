@@ -51,7 +51,7 @@ const NO_SHOW_COLUMNS = [
 const isAttended = (eb: ExpressionBuilder<Tables, 'meeting'>) =>
   eb.or([eb('meeting.buyerArrivedAt', 'is not', null), eb('meeting.sellerArrivedAt', 'is not', null)]);
 
-/** Of a conversation, those to which one of the two came and whose time is after `after`; newest first. */
+/** A conversation's appointments after `after` to which one of the two came; newest first. */
 export async function listAttendedIn(db: Reader, conversationId: string, after: number) {
   return db
     .selectFrom('meeting')
@@ -68,7 +68,7 @@ export async function listAttendedIn(db: Reader, conversationId: string, after: 
 
 export type AttendedRow = Awaited<ReturnType<typeof listAttendedIn>>[number];
 
-/** Of a person, since `since`, with who the other is; null for one who has left. */
+/** A person's, since `since`, with the other person's id; null for one who has left. */
 export async function listAttended(db: Reader, accountId: string, since: number) {
   return db
     .selectFrom('conversationMember as own')
@@ -88,7 +88,7 @@ export async function listAttended(db: Reader, accountId: string, since: number)
     .execute();
 }
 
-/** With the conversation's people, newest first; for the operator. @param meetingId one of them */
+/** With both people, newest first; for the operator. @param meetingId only this one */
 export async function listClaims(
   db: Reader,
   { meetingId, isWaiting, limit }: { meetingId?: string; isWaiting: boolean; limit: number },

@@ -48,7 +48,7 @@ interface ClaimInput {
   meetingId: string;
 }
 
-/** By the one who was there, once an appointment, also between two of whom one has blocked the other. Throws `not-found`. */
+/** By the one who came, once an appointment, also where one of the two has blocked the other. Throws `not-found`. */
 export async function claimNoShow(
   deps: DealDeps,
   actor: { id: string },
@@ -78,7 +78,7 @@ interface AnswerInput extends ClaimInput {
   textTyped: string;
 }
 
-/** By the one of whom it is said, once, within two days. Throws `not-found`. */
+/** By the accused, once, within two days. Throws `not-found`. */
 export async function answerNoShow(
   deps: DealDeps,
   actor: { id: string },
@@ -107,10 +107,10 @@ export async function answerNoShow(
   });
 }
 
-/** So long after the appointment one sees how it ended. */
+/** How long the outcome of an appointment is shown. */
 const SHOWN_MS = 30 * 24 * 3_600_000;
 
-/** What one of the two can do soonest, or waits for; else how the newest appointment to which one of them came has ended. */
+/** The next step that one of the two can take or waits for; otherwise the outcome of the newest appointment to which one came. */
 export async function findNoShowStanding(
   db: Reader,
   { conversationId, side, now }: { conversationId: string; side: Side; now: number },

@@ -17,10 +17,10 @@ export interface NoShow {
   judgement: Judgement | null;
 }
 
-/** `open`: its answer is awaited. `unanswered`: no answer came in time. */
+/** `open`: waits for an answer. `unanswered`: no answer came in time. */
 export type NoShowState = 'open' | 'unanswered' | 'agreed' | 'disputed' | 'judged-missed' | 'judged-came';
 
-/** @returns with the end of the time for an answer */
+/** @returns with the deadline for an answer */
 export function noShowState(
   { claimedAt, answer, judgement }: NoShow,
   now: number,
@@ -30,13 +30,13 @@ export function noShowState(
   return { state: answer ?? (now <= until ? 'open' : 'unanswered'), until };
 }
 
-/** When the other can no longer come, and for two days from then. */
+/** From the time when the other can no longer come, for two days. */
 export function mayClaimAt(at: number, now: number): boolean {
   const from = at + ARRIVAL_MS;
   return now > from && now <= from + CLAIM_HOURS * HOUR_MS;
 }
 
-/** An answer that came back, as it was typed. */
+/** A rejected answer, as typed. */
 export interface RejectedNoShow {
   answerText: string;
   error: string | undefined;
@@ -55,15 +55,15 @@ export function answeredLine(answer: NoShowAnswer, text: string): string {
   return text === '' ? said : `${said} “${text}”`;
 }
 
-/** What one of the two sees of an appointment to which one of them did not come. */
+/** The view of one of the two on an appointment to which one did not come. */
 export interface NoShowStanding {
   meetingId: string;
-  /** `may-claim`: the other did not say that they were there, and nothing has been claimed. */
+  /** `may-claim`: the other did not confirm their arrival, and there is no claim yet. */
   state: 'may-claim' | NoShowState;
   isOwn: boolean;
   at: number;
   place: string;
-  /** The end of the time for an answer, epoch ms; null before a claim. */
+  /** The deadline for an answer, epoch ms; null before a claim. */
   until: number | null;
   reason: string | null;
 }

@@ -71,7 +71,7 @@ export async function answerSwap(
   });
 }
 
-/** Ahead of the conversation, in the order of every swap. */
+/** Locks listings before the conversation, in the order of every swap. */
 async function lockBoth(
   tx: Writer,
   engine: Moment['engine'],
@@ -127,7 +127,7 @@ async function reserveBoth(
   await extendForMeeting(tx, { productId: requested.id, conversationId, now });
 }
 
-/** With the conversation locked. The line is that of taking back one’s own offer, or of declining the other’s. */
+/** Requires the lock on the conversation. Adds the line of withdrawing one’s own offer, or of declining the other’s. */
 export async function endPendingSwap(
   tx: Writer,
   { engine, now }: Moment,

@@ -5,7 +5,7 @@ interface SwapMessage {
   swap?: SwapOffer | undefined;
 }
 
-/** By id. The newest message about one knows best how it stands; one that still waited is over with the next. */
+/** By id. The newest message about one has its latest state; one that was still open ended with the next. */
 export function presentSwaps(messages: readonly SwapMessage[]): Map<string, SwapOffer> {
   const swaps = new Map<string, SwapOffer>();
   for (const { kind, swap } of messages) {

@@ -20,7 +20,7 @@ export async function closePending(tx: Writer, conversationId: string): Promise<
 }
 
 export type SwapOfferRow = SwapOfferTable & {
-  /** One of the two listings is gone, sold, reserved or of another kind by now. */
+  /** One of the two listings is gone, sold, reserved or has changed its kind. */
   hasEnded: boolean;
   isListed: boolean;
 };
@@ -115,7 +115,7 @@ export async function listNewestSwapOffers(
   return rows.map(parseRow);
 }
 
-/** The one that waits for an answer. */
+/** The open one. */
 export async function findPendingSwap(
   db: Reader,
   { conversationId, now }: InConversation,

@@ -31,7 +31,6 @@ import {
 
 export { isSwapOffer };
 
-/** Why nothing is offered in exchange, or swapped. */
 const OBSTACLES = {
   gone: '지금은 볼 수 없는 상품이에요.',
   sold: '거래가 끝난 상품이에요.',
@@ -55,7 +54,7 @@ export const rejectSwap = (reason: Obstacle): SwapOutcome => ({
   text: OBSTACLES[reason],
 });
 
-/** Of the listing that is asked for. */
+/** The requested listing. */
 export async function findSwapObstacle(
   tx: Writer,
   actor: { id: string },
@@ -74,7 +73,7 @@ async function isReserved(db: Reader, productId: string, now: number): Promise<b
   return (await findReservation(db, productId, now))?.isOver === false;
 }
 
-/** What is given away is promised to those who ask for it. */
+/** Giveaways are promised to applicants. */
 export async function canBeOffered(db: Reader, product: Product, now: number): Promise<boolean> {
   return product.category !== 'free' && !product.sold && !(await isReserved(db, product.id, now));
 }
@@ -84,7 +83,7 @@ interface SwapInput {
   productId: string;
 }
 
-/** By the buyer. The same listing again, while it waits, succeeds. Throws `not-found`, and `forbidden` for the seller. */
+/** By the buyer. Repeating an open offer succeeds. Throws `not-found`, and `forbidden` for the seller. */
 export async function offerSwap(
   deps: DealDeps,
   actor: { id: string },
@@ -133,7 +132,7 @@ async function putOffer(
     state: 'pending',
     createdAt: now,
   });
-  // The conversation shows it as long as it stands, whatever becomes of the listing.
+  // The conversation shows the photo as long as the offer exists, whatever becomes of the listing.
   if (photo !== null) await retainFile(tx, photo, conversationId);
   const body = swapOfferLine(title);
   await addSystemLine(tx, engine, { conversationId, side: 'buyer', body, kind: 'swap', swapId: id, now });
@@ -169,7 +168,7 @@ function show(row: SwapOfferRow, { side, now }: { side: Side; now: number }): Sw
   };
 }
 
-/** The newest of one's own listings that can be offered: see `canBeOffered`. */
+/** The newest of the person's own listings for which `canBeOffered`. */
 export async function listSwapChoices(db: Reader, actor: { id: string }): Promise<SwapChoice[]> {
   const filter = { sellerId: actor.id, state: 'open', exceptCategory: 'free' } as const;
   const { items } = await pageOwnListed(db, filter, null, MAX_SWAP_CHOICES);

@@ -1,10 +1,10 @@
-/** `over`: its day is past, or one of the two listings is not to be had. */
+/** `over`: its day is past, or one of the two listings is not available. */
 export type SwapState = 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'over';
 
 /** A listing that the buyer offers in exchange for that of the conversation (교환 제안). */
 export interface SwapOffer {
   id: string;
-  /** Of the listing that is offered; null once it is gone. */
+  /** The offered listing's id; null once it is gone. */
   productId: string | null;
   title: string;
   photo: string | null;
@@ -21,7 +21,7 @@ export function swapOfferLine(title: string): string {
   return `교환을 제안했어요: ${title}`;
 }
 
-/** The newest are shown; an older one comes among them when it is bumped. */
+/** Older listings are left out until they are bumped. */
 export const MAX_SWAP_CHOICES = 100;
 
 export interface SwapChoice {

@@ -28,7 +28,7 @@ interface Giving {
   product: Product;
 }
 
-/** Reserves the listing for the person of one application, by its giver. Throws `not-found` and `forbidden`. */
+/** Reserves the listing for an applicant, by its giver. Throws `not-found` and `forbidden`. */
 export async function chooseApplicant(
   deps: DealDeps,
   actor: { id: string },
@@ -43,8 +43,8 @@ export async function chooseApplicant(
 }
 
 /**
- * Reserves the listing for the person to whom the draw comes next, by its giver. The first time it draws, from all
- * applications there are. Throws `not-found` and `forbidden`.
+ * Reserves the listing for the next person of the draw, by its giver. The first call draws from all applications.
+ * Throws `not-found` and `forbidden`.
  */
 export async function drawApplicant(
   deps: DealDeps,
@@ -73,7 +73,7 @@ interface DrawState {
 
 type Step = (tx: Writer, giving: Giving, state: DrawState) => Promise<GiveOutcome>;
 
-/** With the listing locked, and free to be given. */
+/** Requires the lock on the listing, and that it is free. */
 async function give(
   { database, limits, now }: DealDeps,
   actor: { id: string },
@@ -130,7 +130,7 @@ async function giveTo(
   const { now } = moment;
   const { id: conversationId } = await ensureConversation(tx, product, { buyerId: accountId, now });
   const outcome = await reserveIn(tx, moment, actor, { conversationId, productId: product.id, isWon: true });
-  // The two were parted at this moment: all else was looked for under the lock.
+  // Only a block at this moment can fail it: everything else was checked under the lock.
   if (!outcome.ok) return { ok: false, reason: 'withdrawn' };
   await notifyOthers(tx, { product, kind, exceptId: accountId, now });
   return { ok: true, conversationId };
