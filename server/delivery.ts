@@ -20,7 +20,6 @@ const HOUR_MS = 3_600_000;
 /** Deleted accounts must not stay in the outbox. */
 const OUTBOX_LIFE_MS = 7 * 24 * HOUR_MS;
 
-/** Sends mails and pushes. */
 export class Delivery {
   readonly #services: Services;
   readonly #metrics: Metrics;
@@ -31,7 +30,7 @@ export class Delivery {
     this.#metrics = metrics;
   }
 
-  /** @param address of this market, with which links in mails begin */
+  /** @param address the market's, the beginning of links in mails */
   start(address: string): void {
     if (this.#started.length > 0) return;
     this.#started = [startMail, startPush].map((start) => start(this.#services, address, this.#metrics));
@@ -94,7 +93,7 @@ async function openSender({ config, now }: Services, from: MailSender, dir: stri
     : createOutboxSender({ dir, from, now });
 }
 
-/** @param address of this market, by which push services name it where the operator has said none */
+/** @param address the market's contact for push services where the operator has set none */
 function startPush(
   services: Services,
   address: string,
@@ -126,7 +125,7 @@ function startPush(
   };
 }
 
-/** The contact for push services, `https:` or `mailto:` (RFC 8292, 2.1). Apple's refuses `localhost`. */
+/** The contact for push services, `https:` or `mailto:` (RFC 8292, 2.1). Apple's rejects `localhost`. */
 function contactOf({ config }: Services, address: string): string {
   const { origin, securityContact, mailFrom } = config;
   if (securityContact) return securityContact;

@@ -8,7 +8,7 @@ import { createListener } from './http/listener.ts';
 import { openMarket, type Market } from './open-market.ts';
 import { pageHandler } from './http/page-handler.ts';
 
-/** Edits reload the server's modules; what they opened stays open. */
+/** Edits reload the server's modules; opened resources stay open. */
 const opened = globalThis as typeof globalThis & { dasiMarket?: Promise<[Market, Brand]> };
 
 async function openOnce(): Promise<[Market, Brand]> {

@@ -53,7 +53,7 @@ interface Deps {
   onError(error: unknown): void;
 }
 
-/** One after the other, each whether or not the one before failed; not while the clock is in doubt. */
+/** In sequence, each even if the one before failed; not while the clock is in doubt. */
 export function startHourlyWork(deps: Deps): { stop(): Promise<void> } {
   const { clock, onError } = deps;
   return startRepeating({ work: () => workThrough(deps), everyMs: HOUR_MS, clock, onError });

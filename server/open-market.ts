@@ -59,7 +59,7 @@ import { PageCache } from './page-cache/page-cache.ts';
 import { Delivery } from './delivery.ts';
 import { startHourlyWork } from './hourly-work.ts';
 
-/** What is limited by how much of it is open, by the names under which refusals are counted. */
+/** By the names under which rejections are counted. */
 const CONCURRENCY_LIMITS = ['addressStreams', 'addressConnections', 'uploads'];
 const SWEEP_EVERY_MS = 5 * 60_000;
 
@@ -68,7 +68,7 @@ export interface Market {
   pageCache: PageCache;
   live: LiveHub;
   metrics: Metrics;
-  /** Who sends a request, as limits count them. */
+  /** Identifies clients for rate limits. */
   clientAddress(request: IncomingMessage): string;
   /** When the change log was last read to its end, by `performance.now`. */
   changesReadAt(): number;
@@ -205,7 +205,7 @@ function chatSource({ read }: Database): ChatSource {
   };
 }
 
-/** Its code only where tokens are issued. */
+/** Loaded only where tokens are issued. */
 async function openTokenIssuer(config: Config, secret: string): Promise<TokenIssuer | undefined> {
   if (!config.tokenSyncUrl) return undefined;
   const { createTokenIssuer } = await import('../app/account/session/token-issuer.server.ts');

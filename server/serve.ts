@@ -25,10 +25,10 @@ import { stopOnSignal } from './stop-on-signal.ts';
 import { answerBadRequest } from './guards/bad-request.ts';
 import { badRequestRecorder } from './http/request-log.ts';
 
-/** Two hundred megabytes over a slow line; node's default is five minutes. */
+/** For two hundred megabytes over a slow line; node's default is five minutes. */
 const MAX_UPLOAD_MS = 30 * 60_000;
 
-/** Until a signal. A wrong setting or database ends the process with one line. @param clientDir built browser files */
+/** Runs until a signal. A wrong setting or database ends the process with one line. @param clientDir built browser files */
 export async function serve(clientDir: string): Promise<void> {
   const config = parseConfig(process.env);
   if ('problem' in config) {
@@ -74,11 +74,11 @@ export async function serve(clientDir: string): Promise<void> {
   });
 }
 
-/** Whatever `LOG_LEVEL` is. Where names are logged, nothing but JSON is: what reads it need not know other lines. */
+/** Printed at any `LOG_LEVEL`, except where log lines have names: such log readers expect JSON only. */
 function speaker({ logFormat }: Config, logger: Logger) {
   if (logFormat === 'numbers')
     return (line: string, { isLast = false } = {}) => {
-      // The log writes what it still has when the process ends.
+      // The log writes its remaining lines when the process ends.
       if (isLast) process.once('exit', () => console.log(line));
       else console.log(line);
     };
@@ -102,7 +102,7 @@ function lineOf(error: unknown): string | undefined {
   return damageLine(error);
 }
 
-/** The set origin, or where it listens. */
+/** The set origin, or the listening address. */
 function ownAddress({ origin, host, port }: Config, address: unknown): string {
   const realPort = typeof address === 'object' && address && 'port' in address ? address.port : port;
   const shownHost = host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host;

@@ -3,7 +3,7 @@ import type { Config } from '../app/platform/config/config.server.ts';
 
 export const { version } = manifest;
 
-/** On one line what runs, with what, and where. Settings hold secrets: none of their values is in it. */
+/** One line with version, settings and address. Settings hold secrets: their values are left out. */
 export function startLine(config: Config, address: string): string {
   const parts = [
     `${config.siteName} 장터가 열렸어요 → ${address}`,

@@ -3,7 +3,7 @@ import { Server as TcpServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Market } from './open-market.ts';
 
-/** For requests that were sent before the client could know. */
+/** For requests sent before the client could know. */
 const LINGER_MS = 250;
 const MAX_WAIT_MS = 8_000;
 const POLL_MS = 10;
@@ -12,8 +12,8 @@ const MAX_CLOSE_MS = 1_500;
 
 /**
  * On SIGTERM or SIGINT: `/readyz` fails, responses close their connections, and a moment later none are accepted.
- * Requests in flight get 8 s; the process ends with 0 within 10 s. Further signals are ignored (npm passes its own
- * on). Call it before any other listener for requests.
+ * Requests in flight get 8 s; the process ends with 0 within 10 s. Further signals are ignored (npm passes on its own).
+ * Call it before adding any request listener.
  */
 export function stopOnSignal(
   server: Server,
@@ -26,7 +26,7 @@ export function stopOnSignal(
     if (stopping) return;
     stopping = true;
     await finishRequests(server, market, inFlight);
-    // All requests are answered but those that took too long.
+    // Everything is answered except requests that took too long.
     server.closeAllConnections();
     await closeInTime(market);
     onStopped();
@@ -48,7 +48,7 @@ async function finishRequests(server: Server, market: Market, inFlight: InFlight
   inFlight.closeAfterResponse();
   market.live.close();
   await pause(LINGER_MS);
-  // Not the HTTP server's own `close`: it also breaks off responses that are still being sent.
+  // Not the HTTP server's own `close`: it also aborts responses in progress.
   TcpServer.prototype.close.call(server);
   while (inFlight.hasAny() && performance.now() < cutAt) await pause(POLL_MS);
 }
@@ -60,16 +60,16 @@ async function closeInTime({ services, close }: Market): Promise<void> {
   services.logger.warn('the market did not close in time');
 }
 
-/** Requests by connection, from their head until the response has been handed to the operating system. */
+/** Requests by connection, from their head until the operating system has the response. */
 class InFlightRequests {
   readonly #byConnection = new Map<Socket, Set<ServerResponse>>();
   #areClosing = false;
 
-  /** Must be made before any other listener for requests: those may answer at once. */
+  /** Must come before any other request listener: those may answer at once. */
   constructor(server: Server) {
     server.on('connection', (connection: Socket) => {
       this.#byConnection.set(connection, new Set());
-      // Pipelined responses get no `close` of their own when the connection breaks off.
+      // Pipelined responses get no `close` of their own when the connection fails.
       connection.once('close', () => this.#byConnection.delete(connection));
     });
     server.on('request', ({ socket }: IncomingMessage, response) => {

@@ -9,10 +9,10 @@ import { matchesEtag, type PrebuiltResponse } from '../http/prebuilt-response.ts
 import { FOR_OTHER_SITES } from '../guards/security-headers.ts';
 
 const PREFIX = '/media/';
-/** Larger files are sent in pieces, so that a slow reader holds one. */
+/** Larger files are sent in pieces, so that a slow client holds one in memory. */
 const SENT_WHOLE_BYTES = 64 * 1024;
 const RETRY_AFTER_S = '2';
-/** A photo's index and drawn digits, and what is added for each of its files. */
+/** The form of a photo's key: index and random digits, and the suffix of each of its files. */
 const MADE_NAME = /^\d{1,2}-[0-9a-f]{12}-(?:\d{3,4}\.webp|preview\.jpg)$/;
 const IMMUTABLE_HEADERS = [
   ['Cache-Control', IMMUTABLE],
@@ -20,7 +20,7 @@ const IMMUTABLE_HEADERS = [
   FOR_OTHER_SITES,
 ].flat();
 
-/** Serves `GET` and `HEAD /media/{key}` on node:http: a list shows thirty. Returns whether it did. */
+/** `GET` and `HEAD /media/{key}` on node:http: a list shows thirty photos. Returns whether it answered. */
 export function mediaListener(
   storage: Storage,
   answer: SendStaticResponse,
@@ -40,7 +40,6 @@ export function mediaListener(
   };
 }
 
-/** Whether a key has the form of a stored photo's; any other was typed. */
 function isKeyAsMade(key: string): boolean {
   const [root, account = '', product = '', name = '', ...rest] = key.split('/');
   const isPlace = root === 'product' && isIdForm(account) && isIdForm(product) && rest.length === 0;

@@ -1,4 +1,4 @@
-/** As the list of routes that browsers load has them (`scripts/vite/lean-manifest.ts`): a page's preloads must be the same. */
+/** The order in the routes' list that browsers load (`scripts/vite/lean-manifest.ts`): a page's preloads must be the same. */
 export function sortImports({
   routes,
 }: {

@@ -41,7 +41,7 @@ const OWN_HEADERS: Readonly<Record<string, readonly string[]>> = {
 const THREADS = 'assets/threads/';
 const THREAD_HEADERS = ['Content-Security-Policy', THREAD_POLICY];
 
-/** As the build writes them beside a file, the smallest first. */
+/** Written by the build beside each file, the smallest first. */
 const COMPRESSED_FORMS: readonly { encoding: Encoding; ending: string }[] = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
@@ -54,10 +54,10 @@ interface Form {
   body: Uint8Array;
 }
 
-/** The files for browsers by path, each with its encodings, the smallest first. */
+/** By path, each file with its encodings, the smallest first. */
 export type StaticFiles = ReadonlyMap<string, Form[]>;
 
-/** Reads the built browser files in `clientDir` into memory: 6 MB, and nothing is opened for any request. */
+/** Reads the built browser files in `clientDir` into memory (6 MB), so that requests open no files. */
 export function readStaticFiles(clientDir: string): StaticFiles {
   const names = readdirSync(clientDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
@@ -85,7 +85,7 @@ function readForms(file: string, own: string[]): Form[] {
   );
 }
 
-/** A file that lies in memory. @param own its headers beyond those that all files have: name, value, name, value */
+/** @param own its headers beyond the common ones: name, value, name, value */
 export function staticFile(
   path: string,
   plain: Buffer,
@@ -103,7 +103,7 @@ export function staticFile(
   return [...compressed.map(({ encoding, body }) => toForm(body, encoding)), toForm(plain)];
 }
 
-/** Answers `GET` and `HEAD` for a built browser file, in the smallest form that is taken. Returns whether it did. */
+/** Answers `GET` and `HEAD` for a built browser file, in the smallest accepted encoding. Returns whether it did. */
 export function staticFileListener(
   files: StaticFiles,
   answer: SendStaticResponse,

@@ -14,7 +14,7 @@ export interface Mark {
   height: number;
 }
 
-/** Undefined without `mark.svg`. @throws ContentError for one that is too large or more than a drawing */
+/** Undefined without `mark.svg`. @throws ContentError if it is too large or more than a drawing */
 export async function readMark(contentDir: string | undefined): Promise<Mark | undefined> {
   const svg = contentDir === undefined ? undefined : readIfThere(join(contentDir, FILE));
   if (!svg) return undefined;
@@ -39,7 +39,7 @@ function readIfThere(path: string): Buffer | undefined {
   }
 }
 
-/** Undefined when it cannot be drawn. */
+/** Undefined when it cannot be rendered. */
 async function sizeOf(svg: Buffer): Promise<{ width: number; height: number } | undefined> {
   try {
     const { info } = await sharp(svg).raw().toBuffer({ resolveWithObject: true });
@@ -60,7 +60,7 @@ const FORBIDDEN_ELEMENTS = new Set(
 /** References outside the drawing. */
 const OUTSIDE_URL = /url\(\s*(?!["']?\s*#)|@import|javascript:/i;
 
-/** A Korean reason; undefined for a self-contained drawing. */
+/** A Korean error text; undefined for a self-contained drawing. */
 export function markProblem(text: string): string | undefined {
   let problem: string | undefined;
   let style = '';

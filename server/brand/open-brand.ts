@@ -12,7 +12,7 @@ import { sitePalette, type Palette } from '../../app/platform/config/site-palett
 
 export interface Brand {
   links: BrandLinks;
-  /** Replace or accompany built files. */
+  /** Replacements of built files, and additional files. */
   files: StaticFiles;
 }
 
@@ -31,7 +31,7 @@ interface Own {
   mark: Mark | undefined;
 }
 
-/** Reads nothing where nothing is set. @param clientDir built browser files, or their sources. @throws ContentError */
+/** Reads nothing without a setting. @param clientDir built browser files, or their sources. @throws ContentError */
 export async function openBrand(config: BrandConfig, clientDir: string): Promise<Brand> {
   const { siteName: name, siteColor: color } = config;
   const mark = await readMark(config.contentDir);

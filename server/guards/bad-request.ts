@@ -37,7 +37,7 @@ export function serverErrorResponse(config: HeaderConfig): Response {
   return new Response(text, { status, headers: headersOf(config) });
 }
 
-/** Whether a request names more than one host: each server on its way might go by another (RFC 9112, section 3.2). */
+/** More than one host: each server on the way might use another one (RFC 9112, section 3.2). */
 export function namesSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -47,7 +47,7 @@ export function namesSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Answers such a request on node:http itself, and closes its connection. */
+/** Answers on node:http itself, and closes the connection. */
 export function rejectSeveralHosts(
   config: HeaderConfig,
   record: RecordBadRequest,

@@ -3,7 +3,7 @@ import proxyaddr from 'proxy-addr';
 import { addressKey, maskedAddress } from '../../app/platform/rate-limit/client-address.server.ts';
 import type { Market } from '../open-market.ts';
 
-/** A flood of connections must not become one of lines in the log. */
+/** Limits log lines during a flood of connections. */
 const LOG_EVERY_MS = 60_000;
 
 /** By socket address; trusted proxies, over which all clients come, are not counted. */
@@ -31,7 +31,7 @@ export function limitConnections(
   });
 }
 
-/** Counts what is open at the same time, up to a maximum for each client address. */
+/** Counts open ones, up to a maximum for each client address. */
 export class ConcurrencyLimit {
   readonly #max: number;
   readonly #open = new Map<string, number>();
@@ -40,7 +40,7 @@ export class ConcurrencyLimit {
     this.#max = max;
   }
 
-  /** Counts one more; false, and not counted, where the address has as many open as it may. */
+  /** False, and not counted, where the address is at its maximum. */
   tryOpen(address: string): boolean {
     const open = this.#open.get(address) ?? 0;
     if (open >= this.#max) return false;

@@ -1,10 +1,10 @@
 /** In every response: no plug-ins, no other base for links, no framing. */
 const CLOSED = ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 
-/** Opened by themselves, such responses load and run nothing. */
+/** For responses opened as documents: they load and run nothing. */
 export const DATA_POLICY = ["default-src 'none'", "form-action 'none'", ...CLOSED].join('; ');
 
-/** The policy of the service worker, which fetches what it keeps, and the icon of pushes, from this site and nowhere else. */
+/** The service worker fetches cached files and the icon of pushes, from this site only. */
 export const WORKER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ export const WORKER_POLICY = [
   ...CLOSED,
 ].join('; ');
 
-/** The policy of a page's threads, which compute and fetch nothing. They may compile WebAssembly; pages may not. */
+/** For workers of a page, which compute and fetch nothing. They may compile WebAssembly; pages may not. */
 export const THREAD_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -31,14 +31,14 @@ export const MARK_POLICY = [
   ...CLOSED,
 ].join('; ');
 
-/** Addresses outside this site that an operator has set, whose origins pages may speak to, show pictures from or send forms to. */
+/** Origins that an operator has set: pages may connect to them, show their pictures or send forms to them. */
 export interface Elsewhere {
   tokenSyncUrl?: string | undefined;
   storagePublicUrl?: string | undefined;
   externalClients?: { kakao: object | undefined; naver: object | undefined };
 }
 
-/** Browsers hold every redirect after a form against the policy, and a provider sends people between its own hosts. */
+/** Browsers check every redirect after a form, and providers redirect between their own hosts. */
 const PROVIDER_HOSTS = { kakao: 'https://*.kakao.com', naver: 'https://*.naver.com' } as const;
 
 function formTargets({ externalClients }: Elsewhere): string {
@@ -50,9 +50,9 @@ const andOrigin = (sources: string, address: string | undefined) =>
   address === undefined ? sources : `${sources} ${new URL(address).origin}`;
 
 /**
- * The policy of one rendered page. Its own inline scripts are named by their hashes, so that the page can be cached
- * (a nonce could not) and nothing that was put into it later runs. https://www.w3.org/TR/CSP3/
- * @param scriptHashes from `checkInlineScripts`: a page in which any other script stands is not sent
+ * The policy of one rendered page. Hashes name its own inline scripts, so that the page can be cached (a nonce could
+ * not) and injected scripts never run. https://www.w3.org/TR/CSP3/
+ * @param scriptHashes from `checkInlineScripts`, which rejects a page with any other script
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[], elsewhere: Elsewhere = {}): string {
   return [

@@ -1,7 +1,7 @@
 import { isBodyless, pathOf, textResponse, type RequestHandler } from '../http/request-context.ts';
 
 const MAX_FORM_BYTES = 256 * 1024;
-/** The uploads of photos count their own bytes. */
+/** Photo uploads count their own bytes. */
 const UPLOADS = /^\/upload(\.data|\/photos)?$|^\/product\/edit\/[^/]+$/;
 const CONVERSATION = /^\/chats\/[^/]+$/;
 
@@ -11,7 +11,7 @@ function countsItsBytes(request: Request): boolean {
   return UPLOADS.test(path) || (bringsFiles && CONVERSATION.test(path));
 }
 
-/** Rejects forms that are too large: by their length, or, of unknown length, once they have been read. */
+/** Rejects large forms: by their length, or, if unknown, after reading. */
 export const rejectLargeForm: RequestHandler = async (request, context) => {
   // Looking for a body takes a tenth of the time of a read.
   if (isBodyless(request.method) || countsItsBytes(request) || !request.body) return undefined;
@@ -24,7 +24,7 @@ export const rejectLargeForm: RequestHandler = async (request, context) => {
   return undefined;
 };
 
-/** Undefined for a longer one, whose rest is left: cancelling it would close the connection. */
+/** Undefined for a longer one, whose rest stays unread: cancelling it would close the connection. */
 async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Blob | undefined> {
   const reader = body.getReader();
   const chunks: BlobPart[] = [];

@@ -7,8 +7,8 @@ const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
 const ONE_CLICK = /^\/unsubscribe\/[\w-]+$/;
 
 /**
- * Requests that may write must come from this site: by `Sec-Fetch-Site`, or an exact `Origin` (over plain http
- * browsers send no other). https://web.dev/articles/fetch-metadata
+ * Writes must come from this site: by `Sec-Fetch-Site`, or an exact `Origin` (browsers send no other over plain http).
+ * https://web.dev/articles/fetch-metadata
  */
 export function requestGuard(origin: string | undefined): RequestHandler {
   return (request, { services, address }) => {
@@ -30,8 +30,8 @@ function mayWrite(request: Request, ownOrigin: string | undefined): boolean {
 }
 
 /**
- * Mail providers post it from their own servers (RFC 8058). The address names person and topic:
- * the route reads neither cookies nor the form, so that a foreign page could do no more than whoever has the address.
+ * Mail providers post it from their own servers (RFC 8058). The address names person and topic: the route reads neither
+ * cookies nor the form, so a foreign page gains nothing.
  */
 function isOneClick(request: Request): boolean {
   return request.method === 'POST' && ONE_CLICK.test(pathOf(request));
@@ -40,6 +40,6 @@ function isOneClick(request: Request): boolean {
 function isSameOrigin({ headers }: Request, ownOrigin: string | undefined): boolean {
   const site = headers.get('Sec-Fetch-Site');
   if (site) return site === 'same-origin';
-  // Without ORIGIN the one of the request; https requires ORIGIN.
+  // Without ORIGIN, that of the request; https requires ORIGIN.
   return headers.get('Origin') === (ownOrigin ?? `http://${headers.get('Host')}`);
 }

@@ -13,12 +13,12 @@ const HEADERS = {
   [POLICY]: DATA_POLICY,
 };
 
-/** What may stand in pages of other sites, such as a photo that is shared: the header's own value for it. */
+/** Whether pages of other sites may embed the response, such as a shared photo: the header's value. */
 export const FOR_OTHER_SITES: HeaderEntry = ['Cross-Origin-Resource-Policy', 'cross-origin'];
 
 export type HeaderConfig = Pick<Config, 'origin' | 'hasHstsForSubdomains'>;
 
-/** Unless a response has its own. OWASP ASVS 5.0, V3.4. An https origin brings Strict-Transport-Security. */
+/** Defaults. OWASP ASVS 5.0, V3.4. An https origin adds Strict-Transport-Security. */
 function headerEntries({ origin, hasHstsForSubdomains }: HeaderConfig): HeaderEntry[] {
   const isHttps = origin?.startsWith('https://') ?? false;
   const subdomains = hasHstsForSubdomains ? '; includeSubDomains' : '';
@@ -36,7 +36,7 @@ export function commonHeaders(config: HeaderConfig) {
       ...entries.filter(([name]) => !headers.includes(name)).flat(),
     ],
     addTo({ headers }: Response): void {
-      // A page has a policy of its own, but in development, where it would be in the way of the tools.
+      // A page has its own policy, except in development, where it would block the tools.
       const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
       for (const [name, value] of entries)
         if (!headers.has(name) && !(isPage && name === POLICY)) headers.set(name, value);

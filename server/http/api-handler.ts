@@ -18,7 +18,7 @@ const FAILED = 'Unexpected Server Error';
 
 type Params = Record<string, string>;
 
-/** API reads by their route's loader alone, which is faster. Everything else goes to the router. */
+/** Runs the route's loader alone for API reads, which is faster. The router handles everything else. */
 export function apiHandler({ routes }: Pick<ServerBuild, 'routes'>): RequestHandler {
   const readable = Object.values(routes).flatMap((route) =>
     route?.path && route.id.startsWith(API) && route.module.loader

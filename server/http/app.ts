@@ -21,19 +21,18 @@ import { securityTextHandlers } from './security-txt.ts';
 interface AppParts {
   market: Market;
   pages: RequestHandler;
-  /** Answered ahead of the pages; left out in development, where routes change. */
+  /** Answered before the pages; none in development, where routes change. */
   api?: RequestHandler;
   labelRoute(path: string): RouteLabel;
   isStopping(): boolean;
 }
 
-/** What `getRequestListener` calls for each request, with node's own request and response. */
 export type App = (request: Request, bindings: { incoming: unknown; outgoing: unknown }) => Promise<Response>;
 
 const rejectMalformedAddress: RequestHandler = ({ url }) =>
   isReadableAddress(url) ? undefined : textResponse('주소를 읽을 수 없어요.', 400);
 
-/** Answers what `createListener` has no static response for: context, guards and handlers, then headers, log and metric. */
+/** Answers what has no static response: context, guards and handlers, then headers, log and metric. */
 export function createApp({ market, pages, api, labelRoute, isStopping }: AppParts): App {
   const { services } = market;
   const { trustedProxies, origin } = services.config;
@@ -75,7 +74,7 @@ export function createApp({ market, pages, api, labelRoute, isStopping }: AppPar
 }
 
 function fail(error: unknown, { signal }: Request, { path, services }: RequestContext): Response {
-  // For instance a body that breaks off.
+  // For instance an aborted body.
   if (signal.aborted) {
     services.logger.info({ err: error, path });
     return new Response(null, { status: CLIENT_CLOSED_REQUEST });

@@ -1,12 +1,12 @@
-/** Seconds: a full queue (`busy`) is worked off in about this time, and the database is tried again as soon. */
+/** Seconds: the time to work off a full queue (`busy`), and to the next try of the database. */
 export const RETRY_AFTER_S = '2';
 
-/** Nothing is wrong with the request: the market is busy (503), its data unreachable (503) or its disk full (507). */
+/** The request is fine: the market is busy (503), its data unreachable (503) or its disk full (507). */
 function isOutage({ status }: Response): boolean {
   return status === 503 || status === 507;
 }
 
-/** Adds `no-store` unless the response sets caching itself, and `Retry-After` where trying again makes sense. */
+/** Adds `no-store` unless the response sets caching, and `Retry-After` where a retry makes sense. */
 export function finishResponse(response: Response, retryAfterS?: number): Response {
   const { headers } = response;
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');

@@ -3,8 +3,8 @@ import type { Services } from '../../app/request/services.server.ts';
 import { onPath, textResponse, type RequestHandler } from './request-context.ts';
 
 /**
- * Whether the process lives, and whether it can serve. A bucket that does not answer is the same for every server: to take
- * them all out for it would leave no server for what needs no photos.
+ * Liveness and readiness. All servers share the bucket: failing without it would leave no server for requests that need
+ * no photos.
  */
 export function healthHandlers(
   { database, storage, logger, config }: Services,
@@ -38,7 +38,7 @@ export function healthHandlers(
   return [onPath('/healthz', () => textResponse('ok', 200)), onPath('/readyz', answerReady)];
 }
 
-/** Of a table: `select 1` alone would be answered without the file being looked at. */
+/** Reads a table: `select 1` alone would not touch the file. */
 async function readSomething({ read }: Services['database']): Promise<void> {
   await sql`select 1 from account limit 1`.execute(read);
 }

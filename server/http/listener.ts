@@ -28,10 +28,8 @@ interface ListenerParts {
   files: StaticFiles;
 }
 
-/** What node:http calls for each request. */
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Redirects to the canonical spelling, then tries static responses, then the app. */
 export function createListener({ market, app, routes, files }: ListenerParts): RequestListener {
   const { config, logger } = market.services;
   const onError = (error: unknown) => logger.error({ err: error });
@@ -52,13 +50,13 @@ export function createListener({ market, app, routes, files }: ListenerParts): R
   const redirect = canonicalRedirect(sendStatic, routes);
   const rejectHosts = rejectSeveralHosts(config, recordBad);
   return (request, response) => {
-    // Nothing is upgraded; but node's parser may lose a request that follows on the same connection.
+    // Nothing is upgraded; but node's parser may lose the next request on the same connection.
     if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
     if (namesSeveralHosts(request)) return rejectHosts(response);
     const target = request.headers.host === undefined ? undefined : readTarget(request.url!);
     if (target) {
       if (!target.isCanonical && isRead(request)) return redirect(request, response, target);
-      // A form in another spelling is not redirected: not every client would send it again.
+      // Forms in another spelling are not redirected: not every client would send them again.
       request.url = target.path + target.search;
       if (target.host !== undefined) request.headers.host = target.host;
       if (respondStatically(request, response)) return;
@@ -67,7 +65,7 @@ export function createListener({ market, app, routes, files }: ListenerParts): R
   };
 }
 
-/** Redirects to the canonical spelling of an address; not cached, since a later version may have other routes. */
+/** Not cached, since a later version may have other routes. */
 function canonicalRedirect(sendStatic: SendStaticResponse, routes: Routes) {
   const labelRoute = routeLabeller(routes);
   return (request: IncomingMessage, response: ServerResponse, { path, search }: RequestTarget): void => {
@@ -85,7 +83,7 @@ interface StaticParts {
   onError(error: unknown): void;
 }
 
-/** Answers on node:http itself what needs no app: cached pages, files, photos, live streams. */
+/** On node:http itself: cached pages, files, photos, live streams. */
 function staticResponseListener({ market, files, sendStatic, record, onError }: StaticParts) {
   const ready = [
     cachedPageListener(market, sendStatic),

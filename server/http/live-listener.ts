@@ -17,7 +17,7 @@ const MAX_END_MS = 1_000;
 const ID_FORM = /^[\w-]{1,40}$/;
 const FEED_SEQ_FORM = /^\d{1,15}$/;
 
-/** The subscription in a stream's address; unreadable parameters are left out. */
+/** The subscription in a stream's address; ignores invalid parameters. */
 function parseSubscription(url: string): { ids: string[]; after: number | undefined } {
   const parameters = new URL(url, 'http://localhost').searchParams;
   const ids = (parameters.get('ids') ?? '').split(',').filter((id) => ID_FORM.test(id));
@@ -35,10 +35,10 @@ interface StreamParts {
 }
 
 /**
- * Answers `GET /live?ids=a,b&after=12`: an event stream. On node:http itself, before the pages, because a thousand
- * open streams cost a fraction there. It lasts as long as its connection, so that what follows the head is written to
- * the socket as it is: in chunks, telling ten thousand streams took two thirds more time.
- * `common` is what all answers carry; `findOwner` finds the account that has signed in.
+ * `GET /live?ids=a,b&after=12`: an event stream on node:http itself, where a thousand open ones cost a fraction. It
+ * lasts as long as its connection, so its body is written to the socket directly: chunked, notifying ten thousand
+ * streams took two thirds longer.
+ * `common`: headers of all responses; `findOwner` finds the signed-in account.
  */
 function openLiveStream(
   live: LiveHub,
@@ -79,17 +79,17 @@ function openLiveStream(
     if (accountId === undefined) return;
     live.setOwner(stream, { accountId, isSignedIn: async () => (await findOwner()) === accountId });
   };
-  // Without its owner it would be silent about all that is theirs.
+  // Without its owner it would miss all personal events.
   setOwner().catch(giveUp);
 }
 
-/** For programs; an EventSource cannot read it, and `app/live` waits longer from time to time. */
+/** For programs; an EventSource cannot read it, and `app/live` waits with a growing delay. */
 const RETRY_AFTER_S = '30';
-/** When thousands come back after a restart, pages still find connections to the database. */
+/** When thousands return after a restart, pages still find database connections. */
 const OWNERS_AT_ONCE = 4;
 const LABEL = { route: 'live', path: '/live' };
 
-/** Logs and counts a stream when it begins: it lasts for hours. 429 for an address with too many. */
+/** Logs and counts a stream at its start: it lasts for hours. 429 for an address with too many. */
 export function liveOpener(
   { live, services, metrics, clientAddress }: Market,
   { sendStatic, record }: { sendStatic: SendStaticResponse; record: RecordRequest },

@@ -11,13 +11,13 @@ const TEXTS: ReadonlyMap<number, string> = new Map([
   [503, '지금은 접속이 많아요. 잠시 후 다시 시도해 주세요.'],
 ]);
 
-/** Adds a Korean `text` to an error response that is no page; any other response stays as it is. */
+/** Adds a Korean `text` to an error response that is not a page. */
 export async function localizeError(response: Response): Promise<Response> {
   const { status, headers } = response;
   const type = headers.get('Content-Type') ?? '';
   if (status < 400 || !/^(application\/json|text\/plain)/.test(type)) return response;
   const body = await response.text();
-  // To `HEAD`.
+  // A response to `HEAD`.
   if (body === '') return new Response(null, { status, headers });
   const said = type.startsWith('application/json')
     ? (JSON.parse(body) as object)

@@ -20,13 +20,12 @@ import { parsePublicAddress, type PublicAddress } from '../routing/public-addres
 import { localizeError } from './localized-error.ts';
 import { commonHeaders } from '../guards/security-headers.ts';
 
-/** Browsers report searches there by themselves; no page shows the result at once. */
+/** Browsers report searches in the background; no page shows the result at once. */
 const CHANGES_NO_PAGE = '/api/popular-searches';
 
-/** The client has gone: in log and metrics that is no failure of the market. nginx's status code. */
+/** nginx's status code for a client that has gone: not a failure of the market. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
-/** Whether these cookies are of a browser that has just written something. */
 export function bypassesCache(cookies: string | undefined): boolean {
   return cookies !== undefined && /(?:^|;\s*)(?:__Host-)?fresh=1/.test(cookies);
 }
@@ -98,7 +97,7 @@ interface PublicParts {
   isCacheableOrigin(origin: string): boolean;
 }
 
-/** A public page is rendered from its address alone: no cookie and no header of the client. */
+/** A public page depends on its address alone: on no cookie or header of the client. */
 async function answerPublic(parts: PublicParts, request: Request, address: PublicAddress): Promise<Response> {
   const { market, render, pageContext, requestContext, isCacheableOrigin } = parts;
   const { pageCache, services } = market;
@@ -126,7 +125,7 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
   });
 }
 
-/** After a write, this browser bypasses the page cache for as long as a list may be behind. */
+/** After a write, this browser bypasses the page cache for as long as a list may be outdated. */
 function freshCookie(config: SiteConfig): string {
   return `${cookieName('fresh', config)}=1; HttpOnly; ${cookieAttributes(2, config)}`;
 }
@@ -141,7 +140,7 @@ function countSearch({ limits }: Services, address: string): RateLimitedError | 
   }
 }
 
-/** Rejects a client that searches too often: data requests with text, browsers with a page, rendered as an unknown one. */
+/** Rejects a client that searches too often: a data request with text, a page with an error page. */
 async function rejectSearch(
   { market, render, pageContext, requestContext }: PublicParts,
   request: Request,

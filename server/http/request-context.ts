@@ -6,9 +6,9 @@ export interface RequestContext extends RouteLabel {
   /** With a logger that adds the request id to each line. */
   services: Services;
   address: string;
-  /** Answered from the page cache, which others share: the response must not carry a request id. */
+  /** From the page cache, which others share: the response must not carry a request id. */
   isCached: boolean;
-  /** The request as handlers read it: a guard may have read its body. */
+  /** The request for handlers: a guard may have read its body. */
   request: Request;
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -30,7 +30,6 @@ export async function answerInOrder(
   throw new Error('no handler answered');
 }
 
-/** Answers reads of one path. */
 export function onPath(path: string, answer: RequestHandler): RequestHandler {
   return (request, context) =>
     isBodyless(request.method) && pathOf(request) === path ? answer(request, context) : undefined;
@@ -38,7 +37,7 @@ export function onPath(path: string, answer: RequestHandler): RequestHandler {
 
 export const isBodyless = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** Also of an address that no URL parser reads. */
+/** Also for addresses that no URL parser reads. */
 export function pathOf({ url }: Request): string {
   return url.replace(/^https?:\/\/[^/?#]*/, '').split(/[?#]/, 1)[0]!;
 }

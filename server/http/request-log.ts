@@ -7,7 +7,6 @@ import type { Market } from '../open-market.ts';
 type RecordParts = Pick<Market, 'services' | 'metrics'>;
 
 interface AnsweredRequest {
-  /** A new one where none is given. */
   requestId?: string;
   label: RouteLabel;
   status: number;
@@ -15,10 +14,10 @@ interface AnsweredRequest {
   startedAt: number;
 }
 
-/** Asked for every few seconds by whatever watches the market. */
+/** Polled by monitors every few seconds. */
 const HEALTH_CHECKS = ['/healthz', '/readyz'];
 
-/** Counts an answered request and writes its line: without query, name, address or token. None of a health check that is well. */
+/** Counts an answered request and logs it without query, name, address or token. Successful health checks are not logged. */
 export type RecordRequest = (request: IncomingMessage, answered: AnsweredRequest) => void;
 
 export function requestRecorder({ services, metrics }: RecordParts): RecordRequest {
@@ -34,7 +33,7 @@ export function requestRecorder({ services, metrics }: RecordParts): RecordReque
   };
 }
 
-/** Records a request of which only the reason of its rejection is known: `why` is node's code for it. */
+/** Records a rejected request of which only node's error code `why` is known. */
 export type RecordBadRequest = (status: number, why: string) => void;
 
 export function badRequestRecorder({ services, metrics }: RecordParts): RecordBadRequest {
@@ -44,7 +43,7 @@ export function badRequestRecorder({ services, metrics }: RecordParts): RecordBa
   };
 }
 
-/** Records a request that failed without having been answered. @returns its id, for the answer */
+/** Records an unanswered failure. @returns its id, for the response */
 export function failureRecorder({ services, metrics }: RecordParts): (error: unknown) => string {
   return (error) => {
     const requestId = newRequestId();
@@ -54,18 +53,18 @@ export function failureRecorder({ services, metrics }: RecordParts): (error: unk
   };
 }
 
-/** Of this process; the requests themselves are counted, which costs less than drawing a number for each. */
+/** Random for each process; counting requests costs less than a random number for each. */
 const PROCESS_ID = randomBytes(6).toString('base64url');
 let requestCount = 0;
 
-/** As web servers make them (a UUID, 32 hexadecimal digits), and shorter than a token of ours. */
+/** As web servers make them (a UUID, 32 hexadecimal digits), and shorter than our tokens. */
 const SANE = /^[\w-]{8,40}$/;
 
 export function newRequestId(): string {
   return `${PROCESS_ID}-${++requestCount}`;
 }
 
-/** A trusted proxy's `X-Request-Id` if it looks like one, else a new id. */
+/** A trusted proxy's `X-Request-Id` if valid, else a new id. */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   if (trustedProxies.length === 0) return newRequestId;
   const isTrusted = proxyaddr.compile([...trustedProxies]);

@@ -7,9 +7,9 @@ import type { RecordRequest } from './request-log.ts';
 import type { commonHeaders } from '../guards/security-headers.ts';
 
 /**
- * Sends a response on node:http itself, with the headers, metrics and log line of the app, in a fraction of its time.
- * Resolves when all is sent or the client is gone; rejects when the body can't be read to its end, after breaking off the
- * response. It has no `X-Request-Id`, since caches may share it.
+ * On node:http itself, with the headers, metrics and log line of the app, in a fraction of its time. Resolves when all
+ * is sent or the client is gone; rejects, after aborting the response, when the body cannot be read completely. No
+ * `X-Request-Id`, since caches may share it.
  */
 export type SendStaticResponse = (
   request: IncomingMessage,
@@ -39,7 +39,7 @@ async function sendStream(body: ReadableStream<Uint8Array>, response: ServerResp
   }
 }
 
-/** Whether a request only reads: only then the app's guards may be skipped. */
+/** Only for reads may the app's guards be skipped. */
 export function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -8,7 +8,7 @@ interface DiskSpace {
   sizeBytes: number;
 }
 
-/** One look at a time: each at a file system that hangs keeps a thread. @returns rejects without an answer */
+/** One call at a time: on a file system that hangs, each keeps a thread. @returns rejects without an answer */
 export function openDiskSpace(folder: string): () => Promise<DiskSpace> {
   let looking: Promise<DiskSpace> | undefined;
   return async () => {

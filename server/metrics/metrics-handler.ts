@@ -6,7 +6,7 @@ const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 const FORBIDDEN_TEXT = '장터를 운영하는 기기에서만 볼 수 있어요.';
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The token's holder; without one a direct request from this machine. */
+/** With the token; without a configured one, direct requests from this machine. */
 function mayRead(
   { url, headers }: Request,
   { incoming }: RequestContext,

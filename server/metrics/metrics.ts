@@ -78,12 +78,12 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Else each scrape would take all connections to PostgreSQL at once. */
+  /** Otherwise each scrape would take all connections to PostgreSQL at once. */
   readonly #inTurn = createLimiter(GAUGES_AT_ONCE);
 
   /** @param limits their names */
   constructor(limits: string[]) {
-    // Starts at 0: else the first occurrence would be no increase.
+    // Starts at 0: otherwise the first occurrence would be no increase.
     for (const why of OUTAGES) this.writeOutages.inc({ why }, 0);
     for (const operation of STORAGE_OPERATIONS) {
       this.storageSeconds.zero({ operation });
@@ -96,7 +96,7 @@ export class Metrics {
     this.gauge('dasi_database_writes_under_way', 'Writes asked for and not done', () => this.writesUnderWay);
   }
 
-  /** A gauge read at scrape time; left out where reading fails, since an old value would be untrue. */
+  /** A gauge read at scrape time; left out on failure, since an old value would be wrong. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const registers = [this.registry];
     const inTurn = this.#inTurn;
@@ -108,7 +108,7 @@ export class Metrics {
         try {
           this.set(await inTurn(async () => read()));
         } catch {
-          // The database or storage is unreachable: `/readyz`, the log and other metrics say so.
+          // The database or storage is unreachable: `/readyz`, the log and other metrics report it.
           this.remove();
         }
       },
@@ -116,7 +116,7 @@ export class Metrics {
     gauge.remove();
   }
 
-  /** A counter that other code keeps, read at scrape time. */
+  /** A counter of other code, read at scrape time. */
   counter(name: string, help: string, read: () => number): void {
     const counter = new Counter({
       name,

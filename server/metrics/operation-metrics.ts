@@ -85,7 +85,7 @@ export function instrumentedSearch(
   };
 }
 
-/** Counts and times calls of a bounded store; how long a whole file takes to stream is not looked at. */
+/** Counts and times calls of a bounded store; the time of streaming a whole file is not measured. */
 export function instrumentedStorage(
   storage: Storage,
   { storageSeconds, storageFailures }: Pick<Metrics, 'storageSeconds' | 'storageFailures'>,

@@ -9,16 +9,16 @@ const DURATION = 'dasi_http_request_duration_seconds';
 interface RouteMetrics {
   /** By method and status, as `answerKey` joins them. */
   answers: Map<number, number>;
-  /** By bound, and one for what took longer; each answer in one of them. */
+  /** By bound, and one for longer times; each answer in one of them. */
   durations: Float64Array;
   sumSeconds: number;
 }
 
-/** A few additions a request: a cached page takes 0.03 ms in all. Text is made at scrape time. */
+/** A few additions for each request: a cached page takes 0.03 ms in all. Text is made at scrape time. */
 export class RequestMetrics {
   readonly #routes = new Map<string, RouteMetrics>();
 
-  /** @param route a word that the code gives, never one of a request */
+  /** @param route a word from the code, never from a request */
   count(route: string, method: string, status: number, seconds: number): void {
     const metrics = this.#routes.get(route) ?? this.#add(route);
     const key = answerKey(method, status);
@@ -29,7 +29,6 @@ export class RequestMetrics {
     metrics.sumSeconds += seconds;
   }
 
-  /** In Prometheus's text format. */
   toText(): string {
     const routes = [...this.#routes];
     return [

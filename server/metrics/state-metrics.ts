@@ -18,7 +18,7 @@ interface GaugeSources {
   changesReadAt(): number;
 }
 
-/** Metrics that are read at scrape time and cost nothing until then; Node's own among them. */
+/** Metrics read at scrape time, without cost until then; Node's own among them. */
 export function addStateMetrics({ metrics, pageCache, live, services, changesReadAt }: GaugeSources): void {
   collectDefaultMetrics({ register: metrics.registry });
   const build = new Gauge({
@@ -53,7 +53,7 @@ export function addStateMetrics({ metrics, pageCache, live, services, changesRea
   addQueues(metrics, services);
 }
 
-/** What waits: for operators, for a backup, and to be sent. */
+/** Queues: for operators, backup and delivery. */
 function addQueues(metrics: Metrics, { database, now }: Services): void {
   const { read } = database;
   metrics.gauge(

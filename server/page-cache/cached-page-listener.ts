@@ -5,10 +5,10 @@ import type { Market } from '../open-market.ts';
 import { bypassesCache } from '../http/page-handler.ts';
 import { parsePublicTarget } from '../routing/public-address.ts';
 
-/** A name or an IPv4 address as people write it, with or without a port; anything else is left to the app. */
+/** A plain name or IPv4 address, with or without a port; the app handles anything else. */
 const PLAIN_HOST = /^[a-z0-9._-]+(:\d{1,5})?$/;
 
-/** A cached public page on node:http, in a third of the app's time. Unusual requests are left to the app. */
+/** Sends cached public pages on node:http, in a third of the app's time. The app handles unusual requests. */
 export function cachedPageListener(
   { pageCache, services }: Market,
   answer: SendStaticResponse,

@@ -8,27 +8,26 @@ import type { HeaderEntry } from '../guards/security-headers.ts';
 
 const gzipAsync = promisify(gzip);
 const MIN_GZIPPED_BYTES = 512;
-/** A list page takes three quarters of the time at zlib's own level (6), and is half a percent smaller there. */
+/** zlib's default level (6) takes a third longer for a list page, and saves half a percent. */
 const GZIP = { level: 5 };
-/** What an entry takes beside its bytes: its objects and the strings of its headers, by measurement. */
+/** Measured: an entry's objects and header strings, without its bytes. */
 const OVERHEAD_BYTES = 3_400;
-/** Browsers ask each time (and mostly hear 304); a CDN may hold a page for a second. */
+/** Browsers revalidate each time (mostly 304); a CDN may cache a page for a second. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 
 export interface CachedPage {
   status: number;
-  /** All headers but ETag and Content-Length, the common ones included. */
+  /** All headers except ETag and Content-Length, with the common ones. */
   headers: Record<string, string>;
   /** The encodings requested so far. */
   forms: { gzip?: Form; plain?: Form };
-  /** Only gzipped where that pays: nearly all browsers accept it, and memory is scarce. */
+  /** Gzipped only where that pays: nearly all browsers accept it, and memory is scarce. */
   body: Uint8Array<ArrayBuffer>;
   isGzipped: boolean;
   hash: string;
   label: RouteLabel;
-  /** Listings that it shows beside its own, and the seller. */
+  /** Other listings on the page, and the seller. */
   besideIds: readonly string[];
-  /** Memory, estimated. */
   bytes: number;
   /** `max-age` of the page, where it sets one. */
   lifeMs: number | undefined;
@@ -36,7 +35,7 @@ export interface CachedPage {
   trueUntil: number;
 }
 
-/** The responses in one encoding. Building them takes a tenth of the time of sending them. */
+/** Cached responses in one encoding: building them takes a tenth of the time of sending them. */
 interface Form {
   etag: string;
   whole: PageResponse;
@@ -44,7 +43,6 @@ interface Form {
   unchanged: PageResponse;
 }
 
-/** The headers that choose the form of a page. */
 export interface ConditionalRequest {
   isHead: boolean;
   acceptEncoding: string | undefined;
@@ -55,7 +53,7 @@ export interface PageResponse extends PrebuiltResponse {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Reads a rendered response to its end. @param about.common headers of all responses */
+/** @param about.common headers of all responses */
 export async function cachePage(
   response: Response,
   about: { label: RouteLabel; common: HeaderEntry[]; besideIds?: readonly string[] | undefined },
@@ -102,7 +100,7 @@ export function plainBody({ body, isGzipped }: CachedPage): Uint8Array<ArrayBuff
   return isGzipped ? new Uint8Array(gunzipSync(body)) : body;
 }
 
-/** The response for a request: 304 when the browser has the page, gzip when it accepts that. */
+/** 304 when the browser has the page, gzip when it accepts that. */
 export function sendPage(
   page: CachedPage,
   { isHead, acceptEncoding, ifNoneMatch }: ConditionalRequest,

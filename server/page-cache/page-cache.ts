@@ -10,21 +10,21 @@ const DETAIL_LIFE_MS = 3_600_000;
 const LOG_STALE_AFTER_MS = 2_000;
 /** The index follows by itself, some seconds later after a failure. */
 const INDEX_BEHIND_MS = 6_000;
-/** What is better than no page while the database is away; a CDN would call it stale-if-error. */
+/** How long an old page is served while the database is unreachable, like stale-if-error. */
 const OUTAGE_LIFE_MS = 3_600_000;
-/** The share of memory for pages that live a second: few at a time, unless addresses are made up. */
+/** The share of memory for pages that live a second: few at a time, except for made-up addresses. */
 const PASSING_SHARE = 1 / 8;
 
 interface Entry {
   page: CachedPage;
-  /** When its rendering began, by a clock that never jumps (`performance.now`). */
+  /** When its rendering began, by a monotonic clock (`performance.now`). */
   renderedAt: number;
   /** When its rendering began, in the order of renderings and changes. */
   order: number;
   productId: string | undefined;
 }
 
-/** The rendered page, or during an outage the cached one, if that is not too old. */
+/** The rendered page, or during an outage a cached one that is not too old. */
 async function orCached(rendering: Promise<CachedPage>, entry: Entry | undefined): Promise<CachedPage> {
   const page = await rendering;
   const isOfUse = entry !== undefined && performance.now() - entry.renderedAt < OUTAGE_LIFE_MS;
@@ -41,14 +41,15 @@ interface Rendering {
 export interface ReadLog {
   /** When it was last read to its end, by `performance.now`. */
   caughtUpAt(): number;
-  /** Reads all that is committed; false when some of it can't be read yet. */
+  /** Reads all that is committed; false when part of it cannot be read yet. */
   catchUp(): Promise<boolean>;
 }
 
 /**
- * Least recently used out, by bytes. A detail page lives until its product changes, one beside it is sold or gone, its
- * seller is rated anew, or its relative times change, an hour at most; a list lives a second, or a minute while nothing changes. They are cached
- * apart, so that made-up searches never evict detail pages. While the log is late everything lives a second.
+ * A byte-limited LRU cache. A detail page lives until its product changes, one beside it is sold or gone, its seller is
+ * rated again, or its relative times change, an hour at most; a list lives a second, or a minute while nothing changes.
+ * They are cached separately, so that made-up searches never evict detail pages. While the log is late everything lives
+ * a second.
  */
 export class PageCache {
   readonly #lasting: LRUCache<string, Entry>;
@@ -109,7 +110,6 @@ export class PageCache {
     }
   }
 
-  /** The page under `key` that may be sent as it is, if there is one. */
   findFresh(key: string): CachedPage | undefined {
     const entry = this.#find(key);
     if (!entry || !this.#isFresh(entry)) return undefined;
@@ -118,9 +118,8 @@ export class PageCache {
   }
 
   /**
-   * The fresh page under `key`, or one that `render` makes, once a key at a time. Throws `busy` when too many wait.
-   * `isWriter` waits for the log, so that the page has all earlier writes. During an outage: the last page, if it is
-   * cached.
+   * The fresh page under `key`, or a rendering, one at a time for each key. Throws `busy` when too many wait.
+   * `isWriter` waits for the log, so that the page has all earlier writes. During an outage: the cached page, if any.
    */
   async get(
     key: string,
@@ -130,7 +129,7 @@ export class PageCache {
   ): Promise<CachedPage> {
     const isLogRead = !isWriter || (await this.#log.catchUp());
     const entry = this.#find(key);
-    // What could not be read of the log may have changed until this moment.
+    // Unread changes of the log may be from this moment.
     const since = isLogRead ? (isWriter ? this.#lastChange : 0) : this.#order;
     // The log has just named the products that changed, but not the lists they are in.
     const isCurrent = entry && isLogRead && (entry.productId || entry.order > since);
@@ -142,7 +141,7 @@ export class PageCache {
     return orCached(isRecent ? running.page : this.#render(key, productId, render), entry);
   }
 
-  /** Renders without caching, in its turn; throws `busy` as `get` does. */
+  /** Renders without caching, in the queue; throws `busy` as `get` does. */
   renderUncached<Answer>(render: () => Promise<Answer>): Promise<Answer> {
     return this.queue.run(false, render);
   }
@@ -171,7 +170,7 @@ export class PageCache {
     return page;
   }
 
-  /** What is missing may come; what failed may work at the next try. */
+  /** A missing page may appear; a failed one may work at the next try. */
   #keepUnlessStale(key: string, entry: Entry): void {
     const { page, order, productId } = entry;
     const shownIds = productId === undefined ? [] : [productId, ...page.besideIds];
@@ -189,7 +188,7 @@ export class PageCache {
     page.besideIds.forEach((id) => this.#keysBeside.add(id, key));
   }
 
-  /** By cache and log alone: nothing that a request says may let made-up addresses go first. */
+  /** By cache and log alone: a request cannot move made-up addresses ahead. */
   #isKnown(key: string, productId: string | undefined): boolean {
     return this.#find(key) !== undefined || (productId !== undefined && this.#changes.has(productId));
   }

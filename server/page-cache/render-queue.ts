@@ -13,14 +13,14 @@ export class RenderQueue {
   #unknownRunning = 0;
   readonly #known: (() => void)[] = [];
   readonly #unknown: (() => void)[] = [];
-  /** How many were rejected because the queue was full. */
+  /** The number rejected because the queue was full. */
   refused = 0;
 
   get waiting(): number {
     return this.#known.length + this.#unknown.length;
   }
 
-  /** Runs `render` in its turn; throws `busy` when too many unknown pages wait. */
+  /** Throws `busy` when too many unknown pages wait. */
   async run<Page>(isKnown: boolean, render: () => Promise<Page>): Promise<Page> {
     if (this.#mayBegin(isKnown)) this.#begin(isKnown);
     else await this.#waitForTurn(isKnown);

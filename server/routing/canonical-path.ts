@@ -1,9 +1,9 @@
 import { fits, routePatterns, type Routes } from './route-patterns.ts';
 
 const DATA_SUFFIX = '.data';
-/** What stands for a path with a trailing slash, and for the home page, before the suffix. */
+/** The name, before the suffix, of a path with a trailing slash, and of the home page. */
 const INDEX_TWIN = '_';
-/** Paths that most requests have, which need no taking apart. */
+/** Most paths, which need no parsing. */
 const PLAIN_PATH = /^\/$|^\/product\/detail\/[\w-]+$|^(?:\/[a-z0-9_-]+)+$/;
 /** What `encodeURIComponent` escapes and RFC 3986 allows in a path. */
 const OVERESCAPED = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
@@ -21,7 +21,7 @@ export function canonicalPaths(routes: Routes): (path: string) => string {
   };
 }
 
-/** The parts of the page whose data is requested; undefined for anything but `.data`. */
+/** The routes whose data is requested; undefined for anything but `.data`. */
 function withoutDataSuffix(parts: string[]): string[] | undefined {
   const last = parts.at(-1);
   if (!last?.endsWith(DATA_SUFFIX)) return undefined;
@@ -40,7 +40,7 @@ function encodePart(part: string): string {
   return encodeURIComponent(part).replace(OVERESCAPED, decodeURIComponent);
 }
 
-/** Where the router fetches the data of the page at a canonical path. */
+/** The address of the router's data for the page at a canonical path. */
 function dataPath(page: string): string {
   if (page === '/') return `/${INDEX_TWIN}${DATA_SUFFIX}`;
   const isIndexTwin = page.endsWith(`/${INDEX_TWIN}`);

@@ -6,7 +6,7 @@ import { FIXED_PAGES } from '../../app/pages/fixed-paths.ts';
 import { parsePageNumber } from '../../app/platform/paging/page-number.ts';
 
 const DATA_SUFFIX = '.data';
-/** What stands for home before the suffix. */
+/** The home page's name before the suffix. */
 const HOME_TWIN = '/_';
 const MAX_VALUE_LENGTH = 200;
 /** Without a query, an ending or an escape. */
@@ -16,13 +16,13 @@ const NO_PLACE = 'none';
 /** An unknown scope, which the list ignores. */
 const ROOT_ROUTE = 'root';
 
-/** The canonical address of a public page, under which it is rendered and cached. */
+/** The canonical address of a public page: the key of rendering and caching. */
 export interface PublicAddress {
   /** Path and known parameters, in a fixed order. */
   href: string;
-  /** For a detail page: whose change makes it stale. */
+  /** For a detail page: the product whose change invalidates it. */
   productId: string | undefined;
-  /** Searches are never looked up twice. */
+  /** Searches are never prefetched twice. */
   isSearch: boolean;
 }
 
@@ -59,7 +59,7 @@ function matchPublicPath(path: string): PublicPath | undefined {
   return scope && { path, routeId: listRouteId(scope), reads: 'list' };
 }
 
-/** The parameters that a page reads, in its own spelling; all others are left out. */
+/** The parameters that a page reads, in canonical spelling; all others are left out. */
 function readParameters(from: URLSearchParams, reads: PublicPath['reads']): URLSearchParams {
   const cursor = from.get('cursor')?.slice(0, MAX_VALUE_LENGTH);
   if (!reads) return new URLSearchParams();
@@ -82,7 +82,7 @@ function readPageNumber(from: URLSearchParams): URLSearchParams {
   return new URLSearchParams(page === 1 ? {} : { page: String(page) });
 }
 
-/** The one of the page's two routes whose data is requested; undefined where both are, or any other. */
+/** The one of the page's two routes whose data is requested; undefined for both, or any other. */
 function requestedRoute(from: URLSearchParams, routeId: string): string | undefined {
   const requested = (from.get('_routes') ?? '').split(',');
   const [first, ...others] = [ROOT_ROUTE, routeId].filter((id) => requested.includes(id));
@@ -116,7 +116,7 @@ function dataPath(path: string): string {
   return (path === '/' ? HOME_TWIN : path) + DATA_SUFFIX;
 }
 
-/** By URL parsers (`Host: 1.2.3.4.5`), the router (broken escapes) and PostgreSQL (NUL). */
+/** Rejected by URL parsers (`Host: 1.2.3.4.5`), the router (broken escapes) and PostgreSQL (NUL). */
 export function isReadableAddress(address: string): boolean {
   if (/%00/.test(address) || !URL.canParse(address)) return false;
   try {

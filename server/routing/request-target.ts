@@ -4,7 +4,6 @@ export interface RequestTarget {
   search: string;
   /** The target's own host, which overrides the header (RFC 9112, section 3.2.2). */
   host: string | undefined;
-  /** Whether the path was sent so. */
   isCanonical: boolean;
 }
 

@@ -4,9 +4,9 @@ import { parseTargetKind } from '../../app/support/report/report.ts';
 import { parseInquiryTopic } from '../../app/support/inquiry/inquiry.ts';
 import { fits, routePatterns, type Routes } from './route-patterns.ts';
 
-/** How logs and metrics name the address of a request. */
+/** The address of a request in logs and metrics. */
 export interface RouteLabel {
-  /** The route it matches; one of a fixed set of words. */
+  /** The matched route; one of a fixed set of words. */
   route: string;
   /** The path without typed text, tokens and other secrets. */
   path: string;
@@ -14,7 +14,7 @@ export interface RouteLabel {
 
 const UNKNOWN = 'unknown';
 const DATA_SUFFIX = '.data';
-/** What stands for home before the suffix. */
+/** The home page's name before the suffix. */
 const HOME_TWIN = '_';
 /** A number alone may be a telephone number. */
 const SANE_WORD = /^(?![\d.-]{7,}$)[\w.-]{1,30}$/;
@@ -29,7 +29,7 @@ const PART_FORMS: Readonly<Record<string, (part: string) => boolean>> = {
   ':topic': (part) => parseInquiryTopic(part) !== undefined,
 };
 
-/** Of a path that matches no route only the first word is logged. */
+/** Only the first word of an unknown path is logged. */
 export function routeLabeller(routes: Routes): (path: string) => RouteLabel {
   const patterns = routePatterns(routes);
   return (path) => {

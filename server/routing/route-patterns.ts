@@ -3,13 +3,13 @@ import { matchRoutes, type ServerBuild } from 'react-router';
 export type Routes = Pick<ServerBuild, 'routes'>['routes'];
 
 interface RoutePattern {
-  /** Its path as the router writes it, or a word for what else answers there. */
+  /** Its path as the router writes it, or a word for another handler. */
   route: string;
   /** Words, `:names` of any one word, and at the end perhaps `*`. */
   parts: string[];
 }
 
-/** What is answered beside the router. */
+/** Handlers beside the router. */
 const BESIDE: Readonly<Record<string, string>> = {
   '/healthz': 'monitor',
   '/readyz': 'monitor',
@@ -24,7 +24,7 @@ export function routePatterns(routes: Routes): RoutePattern[] {
 
 function patternsOf(routes: Routes): RoutePattern[] {
   return Object.values(routes).flatMap((route) => {
-    // What catches all else knows nothing of it.
+    // The catch-all route is no known route.
     if (!route || route.path === '*' || (!route.path && !route.index)) return [];
     const parts = (route.path ?? '').split('/').filter(Boolean);
     const whole = { route: `/${route.path ?? ''}`, parts: parts.map((part) => part.replace(/\?$/, '')) };
@@ -43,7 +43,7 @@ function byRank(a: RoutePattern, b: RoutePattern): number {
   return rank(a) < rank(b) ? -1 : 1;
 }
 
-/** Whether the parts of a path match a pattern; case does not matter. */
+/** Ignores case. */
 export function fits(pattern: string[], parts: string[]): boolean {
   const isOpen = pattern.at(-1) === '*';
   const fixed = isOpen ? pattern.slice(0, -1) : pattern;
@@ -56,7 +56,7 @@ export function matchesNoRoute({ routes }: Pick<ServerBuild, 'routes'>): (path: 
   const ours = Object.values(routes).flatMap((route) =>
     route?.path && route.path !== '*' ? [{ path: route.path }] : [],
   );
-  // Most requests are for one of these, and matching against all routes takes longer than answering.
+  // Most requests are for one of these, and matching all routes takes longer than answering.
   const whole = new Set(ours.map(({ path }) => `/${path}`).filter((path) => !/[:*]/.test(path)));
   return (path) => {
     if (path.startsWith('/product/')) return true;
