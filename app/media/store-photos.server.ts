@@ -117,7 +117,7 @@ async function storeFiles(
 
 async function removeRest(storage: Storage, photo: Photo, writing: Promise<void>[]): Promise<void> {
   await Promise.allSettled(writing);
-  // What cannot be deleted now is pending, and the janitor deletes it.
+  // Failed deletions stay pending, and the janitor repeats them.
   await Promise.allSettled(photoFileKeys(photo).map((key) => storage.remove(key)));
 }
 
@@ -172,7 +172,7 @@ export async function discardPendingPhotos(tx: Writer, photos: Photo[], now: num
   await deletePrints(tx, pending);
 }
 
-/** Discards photos of a failed form. Only pending ones go, so that a listing that was published after all loses nothing. */
+/** Discards pending photos of a failed form; if the listing was published after all, they are no longer pending. */
 export async function discardPhotos(
   deps: { database: Database; now(): number; logger: Pick<Logger, 'warn'> },
   photos: Photo[],

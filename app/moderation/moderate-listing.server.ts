@@ -29,7 +29,6 @@ export async function hideListing(
   return deps.database.transaction((tx) => hideInTransaction(tx, deps, input));
 }
 
-/** The same, in the transaction of what else happens with it. */
 export async function hideInTransaction(
   tx: Writer,
   deps: OperatorDeps & { database: Database },
@@ -56,7 +55,7 @@ async function hide(
   const move = { engine: database.engine, ids: [productId], why, now: hiddenAt };
   // A suspended seller's listing is hidden already, but would come back with them.
   if ((await hideWithPicks(tx, move)) === 1 || (await markHidden(tx, productId, why))) return true;
-  // It may have been unhidden between the two.
+  // It may have been unhidden between the two statements.
   return (await hideWithPicks(tx, move)) === 1;
 }
 
@@ -70,7 +69,7 @@ export async function unhideListing(
   return deps.database.transaction((tx) => unhideInTransaction(tx, deps, input));
 }
 
-/** The same, in the transaction of what else happens with it. All acts that hid it count as undone. */
+/** In the caller's transaction. All acts that hid it count as undone. */
 export async function unhideInTransaction(
   tx: Writer,
   deps: OperatorDeps & { database: Database },
@@ -92,7 +91,7 @@ export async function unhideInTransaction(
   return { unhidden: true, isListed: !isSuspended };
 }
 
-/** For good, with photos and picks; a buyer keeps the record. False when there is no such listing. */
+/** Permanently, with photos and picks; a buyer keeps the record. False when there is no such listing. */
 export async function removeInTransaction(
   tx: Writer,
   deps: OperatorDeps,
@@ -134,7 +133,7 @@ export async function unhideWithPicks(tx: Writer, move: Move): Promise<number> {
   return unhideProducts(tx, move, (writer, ids) => unhidePicks(writer, move.engine, ids));
 }
 
-/** Other writes wait no longer than one batch takes. */
+/** Other writes wait for one batch at most. */
 export const BATCH_SIZE = 500;
 
 /** Another process polls SQLite's lock ten times a second. */

@@ -3,7 +3,7 @@ import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts'
 import { judgeNoShow } from '../talk/meet/no-show/judge-no-show.server.ts';
 import type { Judgement } from '../talk/meet/no-show/no-show.ts';
 
-/** Whether the one of the two came. Both are notified and read the reason. */
+/** Both are notified and read the reason. */
 export async function judgeNoShowWithReason(
   deps: OperatorDeps & { database: Database },
   input: { meetingId: string; judgement: Judgement; reason: string },

@@ -37,7 +37,7 @@ export async function suspendPerson(
   return { suspended, listingCount: await hideListingsOfSuspended(deps, input.accountId) };
 }
 
-/** The suspension alone, in the transaction of what else happens with it. @returns false where they were suspended before */
+/** The suspension alone, in the caller's transaction. @returns false where they were already suspended */
 export async function suspendInTransaction(
   tx: Writer,
   deps: OperatorDeps & { database: Database },
@@ -87,7 +87,7 @@ export async function restorePerson(
   return { restored, listingCount: await unhideListingsOfRestored(deps, input.accountId) };
 }
 
-/** The suspension alone, in the transaction of what else happens with it. All acts that suspended them count as undone. */
+/** The suspension alone, in the caller's transaction. All acts that suspended them count as undone. */
 export async function restoreInTransaction(
   tx: Writer,
   deps: OperatorDeps & { database: Database },

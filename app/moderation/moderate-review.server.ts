@@ -7,7 +7,7 @@ import { removeReview, restoreReview } from '../purchase/review/review.server.ts
 export type RemoveReviewOutcome =
   { removed: true } | { removed: false; reason: 'already-removed' | 'no-such-review' };
 
-/** Only its author reads it from now on, with the reason; the purchase and the other review stay. */
+/** From now on only its author reads it, with the reason; the purchase and the other review stay. */
 export async function removeReviewInTransaction(
   tx: Writer,
   deps: OperatorDeps,
@@ -25,7 +25,7 @@ export async function removeReviewInTransaction(
   return { removed: true };
 }
 
-/** As it was before it was removed. A review whose purchase was undone since is gone. */
+/** Restores a removed review. A review whose purchase was undone since is gone. */
 export async function restoreReviewInTransaction(
   tx: Writer,
   { now }: OperatorDeps,

@@ -5,7 +5,7 @@ import { UNDONE_BY_OPERATOR_LINE } from '../talk/conversation.ts';
 import { ensureConversation } from '../talk/conversation.server.ts';
 import { addSystemLine } from '../talk/reserve/system-line.server.ts';
 
-/** Undoes a purchase, which the conversation of the two says as well: one that is open follows. */
+/** Undoes a purchase and says so in the conversation, which open pages show. */
 export async function undoSale(
   deps: OperatorDeps & { database: Database },
   input: { productId: string; reason: string },

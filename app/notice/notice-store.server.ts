@@ -61,7 +61,7 @@ export async function listByAccount(
   }));
 }
 
-/** By account; those without any are left out. */
+/** By account; accounts without any are left out. */
 export async function countUnseenNotices(
   db: Reader,
   accountIds: readonly string[],
@@ -89,7 +89,7 @@ interface CountedNotices {
   last: Pick<Notice, 'id' | 'createdAt'>;
 }
 
-/** Of a kind, from `from` (epoch ms) to that notice, which counts too; without those of a span. */
+/** From `from` (epoch ms) to that notice, inclusive; without those in a span. */
 export async function countUpTo(
   db: Reader,
   { accountId, kind, from, without, last }: CountedNotices,
@@ -113,7 +113,7 @@ interface Seen {
   now: number;
 }
 
-/** One of them, those about something, perhaps only what one person caused, or all. @returns whether any was unseen */
+/** One of them, those about a subject, perhaps only by one person, or all. @returns whether any was unseen */
 export async function updateSeen(tx: Writer, { accountId, id, about, now }: Seen): Promise<boolean> {
   const result = await tx
     .updateTable('notice')
@@ -133,9 +133,9 @@ export async function updateSeen(tx: Writer, { accountId, id, about, now }: Seen
 interface Withdrawn {
   accountId: string;
   kinds: NoticeKind[];
-  /** Undefined: of whatever it is. */
+  /** Undefined: any subject. */
   subjectId?: string | undefined;
-  /** Only what this person alone caused. */
+  /** Only notices that this person alone caused. */
   by?: string | undefined;
 }
 

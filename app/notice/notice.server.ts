@@ -33,19 +33,18 @@ interface ToNotify {
   subjectId: string;
   title: string;
   personId?: string;
-  /** The caller mails it, too. */
   isMailed?: boolean;
   now: number;
 }
 
-/** One who reads the conversation now has seen it there, and gets no push. */
+/** A person who reads the conversation now has seen it there, and gets no push. */
 const TALK_DELAY_MS = 3_000;
 
 const delayOf = (kind: NoticeKind) => (NOTICES_IN_TALK.includes(kind) ? TALK_DELAY_MS : 0);
 
 /**
- * In the transaction of what it is about, for one who wants such notices: joins an unseen one of its kind and subject.
- * Their open pages hear of it.
+ * In the transaction of its subject, for a person with such notices on: joins an unseen one of its kind and subject,
+ * and updates their open pages.
  */
 export async function addNotice(tx: Writer, notice: ToNotify): Promise<void> {
   await writeNotice(tx, notice);
@@ -69,7 +68,7 @@ async function writeNotice(
 
 const PEOPLE_AT_ONCE = 500;
 
-/** Likewise, for many, about what needs no mail at once. */
+/** Likewise, for many people, without urgent mail. */
 export async function addNotices(
   tx: Writer,
   accountIds: readonly string[],
@@ -104,7 +103,7 @@ export async function withdrawNotice(
     await appendPersonalChange(tx, notice.accountId, notice.now);
 }
 
-/** With a block between the two: what the other wanted from them, unseen, is deleted. */
+/** After a block between the two: deletes unseen requests of the other person. */
 export async function withdrawNoticesBy(
   tx: Writer,
   { accountId, by, now }: { accountId: string; by: string; now: number },
@@ -116,13 +115,13 @@ export async function withdrawNoticesBy(
 /** A second earlier than the push, which may be under way when the transaction ends. */
 const UNHEARD_MS = TALK_DELAY_MS - 1_000;
 
-/** What is mailed in the transaction of its notice is heard of at once. */
+/** A notice that is mailed at once is known at once. */
 const isUnheard = ({ kind, createdAt }: { kind: NoticeKind; createdAt: number }, now: number) =>
   delayOf(kind) > 0 && kind !== 'giveaway-won' && now - createdAt < UNHEARD_MS;
 
 /**
- * Says that what a notice told of is no more, and deletes that notice where it is unseen. Where it is so new that nobody
- * can have heard of it, nothing is said.
+ * Notifies of the withdrawal of an earlier notice, and deletes that one where it is unseen. One so new that nobody can
+ * know of it is withdrawn silently.
  */
 export async function addCancellation(
   tx: Writer,
@@ -151,7 +150,6 @@ export async function listNotices(db: Reader, accountId: string, limit: number):
   return listByAccount(db, accountId, { limit });
 }
 
-/** Newest first. */
 export async function listUnseen(db: Reader, accountId: string, limit: number): Promise<Notice[]> {
   return listByAccount(db, accountId, { isUnseen: true, limit });
 }
@@ -162,7 +160,7 @@ export async function countUnseen(db: Reader, accountId: string): Promise<number
   return (await countUnseenNotices(db, [accountId])).get(accountId) ?? 0;
 }
 
-/** Which of the keyword notices of a day it is, without those that came in quiet hours: 1 for the first. Epoch ms. */
+/** The number of a keyword notice within its day, without those in quiet hours: 1 for the first. Epoch ms. */
 export async function findKeywordRank(
   db: Reader,
   accountId: string,
@@ -183,7 +181,10 @@ export async function markSeen(
   });
 }
 
-/** Those about a listing that its conversations show, too. Updates the person's other devices. @param by only what this person alone did */
+/**
+ * Those about a listing that its conversations show, too. Updates the person's other devices. @param by only what this
+ * person alone did
+ */
 export async function markSeenInTalk(
   tx: Writer,
   { accountId, subjectId, by, now }: { accountId: string; subjectId: string; by?: string; now: number },

@@ -76,7 +76,7 @@ export interface Notice {
 interface NoticeTexts {
   sentence: string;
   label: string;
-  /** In its place where no title stands before it. */
+  /** The text without a title before it. */
   alone?: string;
 }
 
@@ -205,7 +205,6 @@ const MEETINGS_OF_PEOPLE: NoticeKind[] = [
 
 export const SALE_NOTICES: NoticeKind[] = ['sold', 'given', 'swapped'];
 
-/** Notices that name a person, or a deleted account. */
 export const NOTICES_OF_PEOPLE: NoticeKind[] = [
   ...SALE_NOTICES,
   'applied',
@@ -225,7 +224,6 @@ export const NOTICES_OF_PEOPLE: NoticeKind[] = [
   'followed-listed',
 ];
 
-/** Answered in the conversation, not on the listing's page. */
 export const NOTICES_OF_TALK: NoticeKind[] = [
   'offered',
   'offer-accepted',
@@ -240,7 +238,7 @@ export const NOTICES_OF_TALK: NoticeKind[] = [
   'undo-declined',
 ];
 
-/** Shown by a line of the conversation, too: one who has read it has seen them. */
+/** Also shown in the conversation: reading it there marks them as seen. */
 export const NOTICES_IN_TALK: NoticeKind[] = [
   ...NOTICES_OF_TALK.filter((kind) => kind !== 'meeting-soon' && kind !== 'no-show-judged'),
   ...SALE_NOTICES,
@@ -250,7 +248,7 @@ export const NOTICES_IN_TALK: NoticeKind[] = [
   'sale-completed',
 ];
 
-/** What people want of each other: void once one of the two has blocked the other. */
+/** Requests between people: void after a block between the two. */
 export const NOTICES_OF_REQUESTS: NoticeKind[] = [
   'applied',
   'reserved',

@@ -70,10 +70,10 @@ export async function listAudit(db: Reader, limit: number, before?: number): Pro
     .execute();
 }
 
-/** The log only grows, and no index knows its acts. */
+/** The log only grows, and no index has its acts. */
 const LAST_ENTRIES = 10_000;
 
-/** When an act was done last (epoch ms), and its reason; undefined where it is not among the last entries. */
+/** The time (epoch ms) and reason of the last such act; undefined where it is not among the last entries. */
 export async function findLastAct(
   db: Reader,
   act: OperatorAct,

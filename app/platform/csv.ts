@@ -1,4 +1,4 @@
-/** At the start of a cell a spreadsheet would take it for a formula (OWASP, CSV injection). */
+/** A cell with this beginning is a formula for spreadsheets (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r\n]/;
 
 function cellText(value: string | number): string {
@@ -7,7 +7,7 @@ function cellText(value: string | number): string {
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** RFC 4180, with the mark by which Excel knows UTF-8. */
+/** RFC 4180, with the byte order mark by which Excel recognizes UTF-8. */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`;
 }

@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../database/database.ts';
 import { seoulDay } from '../korean/date-text.ts';
 
-/** Things that leave no row of their own. */
+/** Events without rows of their own. */
 export async function countOnDay(
   tx: Writer,
   { name, now }: { name: 'mail-failed' | 'push-failed'; now: number },
@@ -15,7 +15,7 @@ export async function countOnDay(
     .execute();
 }
 
-/** Days that are counted already stay as they are. */
+/** Existing days are not changed. */
 export async function insertDailyCounts(
   tx: Writer,
   counts: readonly { day: number; name: string; count: number }[],

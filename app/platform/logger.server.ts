@@ -17,7 +17,7 @@ const NAMES = {
   timestamp: stdTimeFunctions.isoTime,
 };
 
-/** One JSON line an event; never a password, token, e-mail or form field. Warnings are written at once. */
+/** One JSON line for each event; never a password, token, e-mail or form field. Warnings are written at once. */
 export function createLogger(level: string, format: LogFormat = 'numbers'): Logger {
   const output = joinedLines(format);
   const options = {

@@ -3,13 +3,13 @@ import { wonText } from '../korean/won.ts';
 
 export interface OfferTerms {
   takesOffers: boolean;
-  /** The lowest price that is offered; null for half the price of the listing. */
+  /** The lowest accepted offer; null for half the listing's price. */
   minOfferWon: number | null;
 }
 
 export const DEFAULT_OFFER_TERMS: OfferTerms = { takesOffers: true, minOfferWon: null };
 
-/** As a form sends them: `noOffers` of a checkbox, `minOffer` as it was typed. */
+/** As a form sends them: `noOffers` of a checkbox, `minOffer` as typed. */
 export type OfferTermsFields = Record<'noOffers' | 'minOffer', string>;
 
 /** Giveaways and swaps have no price. */
@@ -19,7 +19,7 @@ export function isSoldForPrice({ category }: { category: string | null | undefin
 
 type ParsedTerms = { ok: true; terms: OfferTerms } | { ok: false; problem: string };
 
-/** The lowest price counts only where offers are taken. */
+/** The bound counts only where offers are accepted. */
 export function parseOfferTerms(
   { noOffers, minOffer }: Partial<OfferTermsFields>,
   listing: { category: string | undefined; priceWon: number | null },

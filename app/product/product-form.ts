@@ -11,7 +11,7 @@ import {
 import { parseCategory, parseSubCategory, type Category, type SubCategory } from './category.ts';
 import { TEXT_LIMITS } from './product.ts';
 
-/** Without terms they are the default ones. */
+/** Without terms, the defaults apply. */
 export interface ProductDraft extends Partial<OfferTerms & TradeTerms> {
   title: string;
   brand: string;
@@ -21,7 +21,7 @@ export interface ProductDraft extends Partial<OfferTerms & TradeTerms> {
   subCategory: SubCategory;
   wants?: string;
   priceWon: number | null;
-  /** Given to one of the applicants, not to the first taker. */
+  /** For one of the applicants, not the first taker. */
   takesApplications?: boolean;
 }
 
@@ -68,7 +68,7 @@ export function parseProductText(
   return cleaned;
 }
 
-/** In browser and server. What is given away has no price. @returns the draft, or a Korean reason for each wrong field */
+/** In browser and server. Giveaways have no price. @returns the draft, or a Korean error text for each invalid field */
 export function parseProductForm(
   values: ProductFormValues,
 ): { ok: true; draft: ProductDraft } | { ok: false; errors: FieldErrors<ProductFields> } {

@@ -253,7 +253,7 @@ export async function addToPickCount(
     .executeTakeFirst();
 }
 
-/** With its picks; returns it, undefined when it is not this seller's. */
+/** With its picks; undefined when it is not this seller's. */
 export async function deleteProduct(
   tx: Writer,
   id: string,
@@ -268,7 +268,6 @@ export async function deleteProduct(
   return row && { ...row, photos: JSON.parse(row.photos) as Photo[] };
 }
 
-/** The newest `limit`. */
 export async function listIdsOfSellers(db: Reader, sellerIds: string[], limit: number): Promise<string[]> {
   if (sellerIds.length === 0) return [];
   const rows = await db

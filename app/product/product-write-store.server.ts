@@ -5,7 +5,7 @@ import { type NewListing, termColumns } from './product-store.server.ts';
 import type { Photo } from '../media/photo.ts';
 import type { ProductDraft } from './product-form.ts';
 
-/** Locks the account first, as a foreign key would. False if the seller is gone or suspended, or the key used. */
+/** Locks the account first, as a foreign key would. False if the seller is gone or suspended, or the key is used. */
 export async function publishAtOnce(
   db: AnyWriter,
   listing: NewListing,
@@ -67,12 +67,12 @@ export async function insertGonePicks(
     .execute();
 }
 
-/** With the listing locked, and unsold. */
+/** Requires the lock on the listing, and that it is unsold. */
 export async function updateSold(tx: Writer, id: string, soldAt: number): Promise<void> {
   await tx.updateTable('product').set({ soldAt }).where('id', '=', id).execute();
 }
 
-/** Returns the listing's `feedSeq`; undefined when it is not in this table, or not sold. */
+/** @returns its `feedSeq`; undefined when it is not in this table, or not sold */
 export async function clearSold(
   tx: Writer,
   table: 'product' | 'hiddenProduct',
@@ -97,7 +97,7 @@ export async function hasPurchase(db: Reader, productId: string): Promise<boolea
   return row !== undefined;
 }
 
-/** With the listing locked. */
+/** Requires the lock on the listing. */
 export async function updateProduct(
   tx: Writer,
   id: string,
@@ -119,7 +119,7 @@ export async function lockToMove(tx: Writer, engine: Database['engine'], product
   await tx.selectFrom('product').select('id').where('id', '=', productId).forUpdate().execute();
 }
 
-/** With the listing locked. @returns its position in the feed from now on */
+/** Requires the lock on the listing. @returns its new position in the feed */
 export async function updateFeedSeq(
   tx: Writer,
   engine: Database['engine'],
@@ -135,7 +135,7 @@ export async function updateFeedSeq(
   return feedSeq;
 }
 
-/** From the counter of new listings, which hands out no number twice. */
+/** From the counter of new listings, so that numbers are unique. */
 async function takeFeedSeq(tx: Writer, engine: Database['engine']): Promise<number> {
   const statement =
     engine === 'sqlite'

@@ -78,17 +78,17 @@ export interface Sale {
   productId: string;
   /** Null for a person outside the market. */
   buyerId: string | null;
-  /** A giver may choose any person. */
+  /** A giver may choose anyone. */
   by: 'buyer' | 'seller';
-  /** That the buyer has seen; null for a listing without. Undefined: not checked. */
+  /** The price that the buyer saw; null for a listing without one. Undefined: not checked. */
   seenPriceWon?: number | null | undefined;
   now: number;
 }
 
 /**
- * Of several at once one gets `ok`, the listing with the price that was agreed on, and the reservation that it ends; a reserved listing goes to no other
- * person of the market than the one it is reserved for, and what takes applications is taken without one by no one.
- * Throws `not-found` and, where seller and buyer are one, `forbidden`.
+ * One of several parallel calls gets `ok`, with the agreed price and the reservation that it ends. A reserved listing
+ * goes to no other member, and one with applications to nobody without one. Throws `not-found` and, where seller and
+ * buyer are one, `forbidden`.
  */
 export async function markSold(
   tx: Writer,
@@ -125,7 +125,7 @@ export async function markSold(tx: Writer, sale: Sale): Promise<MarkSoldOutcome<
   return { ok: true, product: sold, reservation: ended };
 }
 
-/** The page of the listing shows its price also to the one who has agreed on a lower one. */
+/** The listing's page shows its own price also to a buyer with a lower agreed one. */
 function isRepriced(
   { seenPriceWon }: Sale,
   { agreedWon, listedWon }: { agreedWon: number | null; listedWon: number | null },
@@ -135,7 +135,7 @@ function isRepriced(
   return seenPriceWon !== agreedWon && seenPriceWon !== listedWon;
 }
 
-/** Both sides of a swap, with both listings locked and their reservations in force. */
+/** Requires locks on both listings, and both reservations in force. */
 export async function markSwapped(
   tx: Writer,
   products: [Product, Product],
@@ -152,7 +152,7 @@ export async function markSwapped(
 export async function markForSale(tx: Writer, productId: string, now: number): Promise<boolean> {
   if (await markListed(tx, productId, now)) return true;
   if (await clearSold(tx, 'hiddenProduct', productId)) return true;
-  // It may have been unhidden between the two.
+  // It may have been unhidden between the two statements.
   return markListed(tx, productId, now);
 }
 
@@ -162,7 +162,7 @@ async function markListed(tx: Writer, productId: string, now: number): Promise<b
   return listed !== undefined;
 }
 
-/** In the pick's transaction. @returns the new count, or undefined when the listing is gone */
+/** In the pick's transaction. Undefined when the listing is gone. */
 export async function movePickCount(
   tx: Writer,
   input: { productId: string; accountId: string; by: 1 | -1; now: number },

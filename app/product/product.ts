@@ -30,7 +30,6 @@ export interface Product extends OfferTerms, TradeTerms {
 
 export type ShownProduct = Omit<Product, 'photos' | keyof OfferTerms | keyof TradeTerms> & {
   photos: ShownPhoto[];
-  /** How and where it changes hands, as names and texts. */
   trade: [name: string, text: string][];
   /** For link previews; null without photos. */
   previewAddress: string | null;
@@ -50,7 +49,7 @@ export const BUMPED_TEXT = '끌올';
 export const FREE_TEXT = '나눔';
 const EXCHANGE_TEXT = '교환';
 
-/** What can be done with a listing: `open` is for everyone, `reserved` for one person. */
+/** `open` is for everyone, `reserved` for one person. */
 export const LISTING_STATES = ['open', 'reserved', 'sold'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 

@@ -12,7 +12,7 @@ import { insertProduct, type NewListing } from './product-store.server.ts';
 import { openGiveaway } from './reserve/giveaway/giveaway.server.ts';
 import { publishAtOnce } from './product-write-store.server.ts';
 
-/** What another domain writes in the transaction that saves a listing. */
+/** Another domain's writes in the transaction that saves a listing. */
 export type Alongside = (tx: Writer, saved: WrittenListing) => Promise<void>;
 
 interface WrittenListing {
@@ -65,7 +65,7 @@ export async function publishProduct(
   const hasPhotos = input.photos.length > 0 || (input.stagedIds ?? []).length > 0;
   const published = { ok: true, productId, isRepeat: false } as const;
   try {
-    // When it writes nothing, the transaction below finds out why.
+    // If it writes nothing, the transaction below finds the reason.
     const isAtOnce = engine === 'postgres' && !hasPhotos && !takesApplications && !alongside;
     const bare = { ...listing, photos: [] };
     if (isAtOnce && (await deps.database.statement((db) => publishAtOnce(db, bare, onceKey))))
@@ -97,7 +97,7 @@ async function insertListing(tx: Writer, engine: Database['engine'], listing: Ne
     return;
   }
   const feedSeq = await insertProduct(tx, listing);
-  // After the row refers to the account: suspending it from now on hides this listing too.
+  // After the row refers to the account: a later suspension hides this listing too.
   if ((await findSuspension(tx, listing.sellerId)) !== undefined) throw new SellerSuspended();
   await appendChange(tx, { kind: 'published', productId: listing.id, feedSeq }, listing.createdAt);
 }

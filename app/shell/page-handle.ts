@@ -7,9 +7,9 @@ export interface PageHandle {
   /** Shows the sell button to members. Default: under a full header. */
   sell?: boolean;
   footer?: boolean;
-  /** Or of what the page has loaded. */
+  /** Or computed from the page's data. */
   title?: string | ((loaded: unknown) => string | undefined);
-  /** Under the title, of what the page has loaded. */
+  /** Under the title, from the page's data. */
   subtitle?: (loaded: unknown) => string | undefined;
   /** Where no page of ours is behind this one. Default `/profile`. */
   backTo?: string;

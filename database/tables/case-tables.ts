@@ -1,10 +1,10 @@
-/** One open case a target; closed ones stay. */
+/** One open case for each target; closed ones stay. */
 export interface ModerationCaseTable {
   id: string;
   targetKind: string;
   targetId: string;
   targetPerson: string;
-  /** As it was when the case was opened. */
+  /** From when the case was opened. */
   targetName: string;
   /** The owner, of a review its author; null for a deleted account. */
   accountId: string | null;
@@ -14,10 +14,9 @@ export interface ModerationCaseTable {
   signals: string;
   /** 0 to 100. */
   score: number;
-  /** Counts every change: an act names the one that it was decided on. */
+  /** Counts every change: an act names the version that it was decided on. */
   version: number;
   openedAt: number;
-  /** When an operator opened it first. */
   lookedAt: number | null;
   claimedBy: string | null;
   claimedAt: number | null;
@@ -25,7 +24,7 @@ export interface ModerationCaseTable {
   outcome: string | null;
 }
 
-/** What an operator did to a person, a listing or a review. Outlives all of them. */
+/** An operator's act on a person, a listing or a review. Outlives all of them. */
 export interface ModerationActTable {
   id: string;
   caseId: string | null;
@@ -41,7 +40,7 @@ export interface ModerationActTable {
   until: number | null;
 }
 
-/** What a person says against an act, once; goes with the account. */
+/** An appeal against an act, once; deleted with the account. */
 export interface AppealTable {
   actId: string;
   accountId: string;
@@ -53,13 +52,12 @@ export interface AppealTable {
   judgedBy: string | null;
 }
 
-/** A telephone or account number that an operator has marked as bad; the number itself is nowhere. */
+/** A telephone or account number that an operator has marked as bad; the number itself is stored nowhere. */
 export interface MarkedNumberTable {
   /** Keyed by the market's secret. */
   numberHash: string;
   kind: string;
   lastDigits: string;
-  /** Why. */
   words: string;
   operator: string;
   markedAt: number;

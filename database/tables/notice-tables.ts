@@ -1,14 +1,13 @@
 import type { Generated } from 'kysely';
 
-/** Notices: while unseen, one row a kind and subject. */
+/** While unseen, one row for each kind and subject. */
 export interface NoticeTable {
   id: string;
   accountId: string;
   kind: string;
   subjectId: string;
-  /** As of the newest, with its person and time. */
   title: string;
-  /** Who did it; null also once they have left. */
+  /** The person who caused it; null also once they have left. */
   personId: string | null;
   createdAt: number;
   seenAt: number | null;
@@ -16,7 +15,7 @@ export interface NoticeTable {
   count: Generated<number>;
 }
 
-/** What a person has chosen; the defaults stand for the rest. */
+/** Only choices that differ from the defaults. */
 export interface NoticeChoiceTable {
   accountId: string;
   topic: string;
@@ -25,7 +24,7 @@ export interface NoticeChoiceTable {
   isOn: number;
 }
 
-/** Of people who have saved their settings once. The flags are 1 or 0. */
+/** For people who have saved their settings once. The flags are 1 or 0. */
 export interface NoticePreferenceTable {
   accountId: string;
   /** Minutes of the day in Seoul, as `quietTo`; equal: never. */
@@ -43,7 +42,7 @@ export interface NoticeDigestTable {
   untilAt: number;
 }
 
-/** Of people who were mailed that messages wait. */
+/** When people were last mailed about unread messages. */
 export interface TalkMailTable {
   accountId: string;
   mailedAt: number;
@@ -51,7 +50,7 @@ export interface TalkMailTable {
   backAt: number | null;
 }
 
-/** Where a browser of a session is reached by web push. Ends with its session. */
+/** A web push subscription of a session's browser. Ends with the session. */
 export interface PushSubscriptionTable {
   id: string;
   accountId: string;
@@ -61,19 +60,19 @@ export interface PushSubscriptionTable {
   p256dh: string;
   auth: string;
   createdAt: number;
-  /** In a row, of the kind that may be the market's own fault. */
+  /** In a row; only of kinds that may be the market's own fault. */
   rejections: number;
   rejectedSince: number | null;
 }
 
-/** At most one for what a push is about: what comes meanwhile goes with it. */
+/** At most one for a subject: later requests join it. */
 export interface PushJobTable {
   id: string;
   subscriptionId: string;
   kind: string;
   subjectId: string;
   createdAt: number;
-  /** The number of requests: if it has grown since the claim, the job is due again. */
+  /** Counts requests: if it has grown since the claim, the job is due again. */
   requests: number;
   attempts: number;
   nextAttemptAt: number;

@@ -10,7 +10,6 @@ export interface AuditEntryTable {
   reason: string;
 }
 
-/** What was counted on one day. */
 export interface DailyCountTable {
   /** As `seoulDay` counts them. */
   day: number;
@@ -22,15 +21,13 @@ export interface OperatorRoleTable {
   accountId: string;
   role: string;
   grantedAt: number;
-  /** When they were told last of what waits; null before the first time. */
+  /** When they were last notified of waiting work; null before the first time. */
   toldAt: Generated<number | null>;
 }
 
-/** Ends with the session of the market in which the desk was opened. */
+/** Ends with the market session in which the desk was opened. */
 export interface DeskSessionTable {
-  /** `session.tokenHash` */
   sessionHash: string;
   openedAt: number;
-  /** When a code of the second factor was given last. */
   codeAt: number;
 }

@@ -1,11 +1,11 @@
-/** What a listing's photo looks like; none for photos with too little in them. */
+/** A hash of the photo on a listing; none for photos with too little in them. */
 export interface PhotoPrintTable {
   /** Of the photo's smallest file. */
   key: string;
   /** Null until the photo is on a listing. */
   productId: string | null;
   sellerId: string;
-  /** Of a copy that the market made: when the first was received. */
+  /** For the market's own copies: when the first was received. */
   receivedAt: number;
   /** 32 hex digits; the bands are the first half, four each. */
   hash: string;

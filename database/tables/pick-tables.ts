@@ -26,6 +26,5 @@ export interface AnnouncementTable {
 export interface AnnouncedListingTable {
   productId: string;
   announcementId: string;
-  /** From 1, in the order in which they were listed. */
   number: number;
 }

@@ -17,7 +17,7 @@ export interface ProductTable {
   createdAt: number;
   soldAt: number | null;
   bumpedAt: Generated<number | null>;
-  /** Without those that a price cut made. */
+  /** Without those by a price cut. */
   bumpCount: Generated<number>;
   /** 0 or 1. */
   takesOffers: Generated<number>;
@@ -25,11 +25,10 @@ export interface ProductTable {
   minOfferWon: Generated<number | null>;
   tradeMethod: Generated<string | null>;
   place: Generated<string>;
-  /** What the seller wants in exchange; '' where it is not for exchange. */
   wants: Generated<string>;
 }
 
-/** A hidden listing; its feed position waits for it. */
+/** A hidden listing; its feed position is reserved for it. */
 export interface HiddenProductTable extends Omit<
   ProductTable,
   | 'feedSeq'

@@ -8,21 +8,20 @@ export interface PurchaseTable {
   sellerName: string;
   title: string;
   priceWon: number | null;
-  /** Null in records from before the column. */
+  /** Null in older records. */
   category: string | null;
   photo: string | null;
   boughtAt: number;
-  /** Of a listing that was given in exchange: the purchase of the one that it was exchanged for. */
+  /** For a listing given in exchange: the purchase of the requested listing. */
   swapOf: string | null;
-  /** Of the reservation that it has ended, if it has: the conversation, its end, and the price that was agreed on. */
+  /** The reservation that it ended, if any: conversation, end and agreed price. */
   reservedIn: string | null;
   reservedUntil: number | null;
   reservedWon: number | null;
-  /** Null in records from before the column. */
   completedBy: 'buyer' | 'seller' | null;
 }
 
-/** Taken back by both; a listing may have several. */
+/** Undone by both; a listing may have several. */
 export interface CancelledPurchaseTable extends Omit<
   PurchaseTable,
   'reservedIn' | 'reservedUntil' | 'reservedWon' | 'completedBy'
@@ -30,7 +29,7 @@ export interface CancelledPurchaseTable extends Omit<
   cancelledAt: number;
 }
 
-/** One a purchase, at most; it goes with it. */
+/** At most one for each purchase; deleted with it. */
 export interface UndoRequestTable {
   purchaseId: string;
   askedBy: 'buyer' | 'seller';

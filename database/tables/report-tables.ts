@@ -10,11 +10,11 @@ export interface ReportTable {
   note: string | null;
   createdAt: number;
   closedAt: number | null;
-  /** Null for reports that were closed before there were cases. */
+  /** Null for reports closed before cases existed. */
   caseId: string | null;
 }
 
-/** What was said, copied when it was reported. `listing`, with its offers and meetings, and `messages` are JSON. */
+/** A copied conversation. `listing`, with its offers and meetings, and `messages` are JSON. */
 export interface ReportEvidenceTable {
   reportId: string;
   conversationId: string;
@@ -23,7 +23,7 @@ export interface ReportEvidenceTable {
   createdAt: number;
 }
 
-/** What a reported review said. `review` is JSON. */
+/** A copied review. `review` is JSON. */
 export interface ReportedReviewTable {
   reportId: string;
   reviewId: string;
@@ -33,7 +33,7 @@ export interface ReportedReviewTable {
   createdAt: number;
 }
 
-/** A listing as it was when it was reported. `listing` is JSON. */
+/** A copied listing. `listing` is JSON. */
 export interface ReportedListingTable {
   reportId: string;
   productId: string;

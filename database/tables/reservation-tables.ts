@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
 
-/** A listing is reserved while its row stands and `endsAt` is to come. */
+/** A listing is reserved while its row exists and `endsAt` is in the future. */
 export interface ReservationTable {
   productId: string;
   conversationId: string;
   buyerId: string;
   createdAt: number;
   endsAt: number;
-  /** What the two have agreed on; null for the price of the listing. */
+  /** The agreed price; null for the listing's price. */
   priceWon: Generated<number | null>;
   /** The other listing of a swap, which has a row with the same conversation. */
   swapProductId: Generated<string | null>;
-  /** 1 where it is the listing that was offered in exchange. */
+  /** 1 for the listing offered in exchange. */
   isOffered: Generated<number>;
 }
 
@@ -26,7 +26,7 @@ export interface ReservationWaitTable {
 
 export interface GiveawayTable {
   productId: string;
-  /** Secret until it is drawn; its hash is public from the beginning. */
+  /** Secret until the draw; its hash is public from the beginning. */
   seed: string;
   createdAt: number;
   drawnAt: number | null;
@@ -34,11 +34,11 @@ export interface GiveawayTable {
   drawnIds: string | null;
 }
 
-/** One a person a listing. */
+/** One for each person and listing. */
 export interface GiveawayApplicationTable {
   productId: string;
   accountId: string;
-  /** Public once it was drawn, without the person. */
+  /** Public after the draw, without the person. */
   id: string;
   line: string;
   createdAt: number;

@@ -11,21 +11,20 @@ export interface ReviewTable {
   points: string;
   text: string;
   createdAt: number;
-  /** From when on it is shown; may lie ahead. */
+  /** When it becomes visible. */
   shownAt: number;
   answer: string | null;
   answeredAt: number | null;
-  /** By the operator. Null while it stands. */
   removedAt: number | null;
   removedReason: string | null;
 }
 
-/** Of a person who was reviewed: 매너온도 in tenths of a degree. */
+/** A reviewed person's 매너온도 in tenths of a degree. */
 export interface MannerTable {
   accountId: string;
   /** Null for a new neighbour, who has no review that counts. */
   tenths: number | null;
-  /** What of it good reviews added; the rest bad ones took. */
+  /** The part that good reviews added; bad ones took the rest. */
   tenthsFromGood: number;
   dueAt: number;
 }

@@ -63,7 +63,7 @@ export interface SearchWordPositionTable {
   rebuildBelow: number | null;
 }
 
-/** The words of alerts; `term` is the piece of the rarest word by which titles are looked up. */
+/** The words of alerts; titles are looked up by `term`, the piece of the rarest word. */
 export interface KeywordTable {
   id: string;
   /** Normalised, in order, each once. */
@@ -85,7 +85,7 @@ export interface KeywordAlertTable {
   createdAt: number;
 }
 
-/** Once a listing and person. */
+/** One for each listing and person. */
 export interface KeywordRingTable {
   accountId: string;
   productId: string;
@@ -93,12 +93,12 @@ export interface KeywordRingTable {
   rangAt: number;
 }
 
-/** What alerts compared of a listing the last time. */
+/** What alerts last compared of a listing. */
 export interface MatchedListingTable {
   productId: string;
   textsHash: string;
   matchedAt: number;
-  /** The usual price at that time; null where too few were alike, and where it rang for no one. */
+  /** The usual price at that time; null where too few were alike, and where nobody was notified. */
   usualLowWon: number | null;
   usualHighWon: number | null;
 }

@@ -116,7 +116,6 @@ export interface SessionTable {
   tokenHash: string;
   accountId: string;
   createdAt: number;
-  /** Unless it is used before. */
   expiresAt: number;
   usedAt: number | null;
   /** `Chrome · Windows`, or null. */
@@ -142,7 +141,7 @@ export interface MailJobTable {
   createdAt: number;
   attempts: number;
   nextAttemptAt: number;
-  /** When the first that has joined it since it was claimed is due; null for none. */
+  /** When the first mail that joined it after the claim is due; null for none. */
   joinedDueAt: number | null;
 }
 
@@ -156,7 +155,7 @@ export interface AccountTokenTable {
   expiresAt: number;
 }
 
-/** One line a write, for search, page cache and live pages. */
+/** One line for each write, for search, page cache and live pages. */
 export interface ChangeTable {
   seq: Generated<number>;
   kind:
@@ -179,7 +178,7 @@ export interface ChangeTable {
   createdAt: number;
 }
 
-/** A staged photo; its files are pending as long. */
+/** Its files are pending as long. */
 export interface StagedPhotoTable {
   id: string;
   accountId: string;

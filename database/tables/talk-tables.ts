@@ -4,31 +4,29 @@ import type { Generated } from 'kysely';
 export interface ConversationTable {
   id: string;
   productId: string;
-  /** Null once the buyer has left. */
   buyerId: string | null;
   title: string;
   photo: string | null;
   priceWon: number | null;
   category: string;
-  /** Of the last message; 0 until something was said. */
+  /** The last message's; 0 before the first. */
   lastSeq: number;
-  /** Of the last message, or of the conversation's creation. */
+  /** The time of the last message, or of the conversation's creation. */
   lastAt: number;
   lastLine: string;
 }
 
-/** Two rows a conversation. */
+/** Two rows for each conversation. */
 export interface ConversationMemberTable {
   conversationId: string;
   side: 'buyer' | 'seller';
-  /** Null once they have left. */
   accountId: string | null;
   readSeq: number;
-  /** Of the other's last message: unread while beyond `readSeq`. */
+  /** The other person's last message: unread while beyond `readSeq`. */
   heardSeq: number;
-  /** Null until something was said, and after leaving until something is said again. */
+  /** Null until the first message, and after leaving until the next one. */
   lastAt: number | null;
-  /** Since when it counts in no badge. */
+  /** When it was muted: it counts in no badge. */
   mutedAt: Generated<number | null>;
   /** Messages up to it are hidden after leaving the conversation. */
   leftSeq: Generated<number>;
@@ -51,14 +49,14 @@ export interface MessageTable {
   body: string;
   /** JSON of `Photo[]`; null for a message without. */
   photos: string | null;
-  /** That it makes, or says what became of. */
+  /** The offer that it makes or changes. */
   offerId: Generated<string | null>;
   meetingId: Generated<string | null>;
   swapId: Generated<string | null>;
   createdAt: number;
 }
 
-/** A price that one of the two offers. It expires by `createdAt`. */
+/** A price offer by one of the two. It expires by `createdAt`. */
 export interface OfferTable {
   id: string;
   conversationId: string;
@@ -69,7 +67,7 @@ export interface OfferTable {
   createdAt: number;
 }
 
-/** A listing of their own that the buyer offers in exchange; title and photo are copies. */
+/** A listing that the buyer offers in exchange; title and photo are copies. */
 export interface SwapOfferTable {
   id: string;
   conversationId: string;
@@ -81,7 +79,7 @@ export interface SwapOfferTable {
   createdAt: number;
 }
 
-/** An appointment that one of the two proposes. It is past by `at`. */
+/** A proposed appointment. It is past by `at`. */
 export interface MeetingTable {
   id: string;
   conversationId: string;
@@ -94,7 +92,7 @@ export interface MeetingTable {
   sellerArrivedAt: Generated<number | null>;
 }
 
-/** One of the two is reminded of an agreed appointment; the row goes when that is done. */
+/** A reminder of an agreed appointment; deleted once sent. */
 export interface MeetingReminderTable {
   conversationId: string;
   side: ConversationMemberTable['side'];
@@ -102,7 +100,7 @@ export interface MeetingReminderTable {
   remindAt: number;
 }
 
-/** That one of the two did not come to an agreed appointment, as the other who was there says. */
+/** A claim that one of the two missed an agreed appointment, by the other who came. */
 export interface NoShowTable {
   meetingId: string;
   side: ConversationMemberTable['side'];
@@ -110,13 +108,12 @@ export interface NoShowTable {
   answer: 'agreed' | 'disputed' | null;
   answerText: string | null;
   answeredAt: number | null;
-  /** By the operator, of a disputed one. */
   judgement: 'missed' | 'came' | null;
   judgedReason: string | null;
   judgedAt: number | null;
 }
 
-/** Of a person, in halves, since a disputed no-show counts half. */
+/** A person's counts, in halves, since a disputed no-show counts half. */
 export interface AppointmentCountTable {
   accountId: string;
   keptHalves: number;
@@ -124,14 +121,14 @@ export interface AppointmentCountTable {
   dueAt: number;
 }
 
-/** One line a change of a conversation, for live streams; trimmed after a day. */
+/** One line for each change of a conversation, for live streams; trimmed after a day. */
 export interface ChatEventTable {
   seq: Generated<number>;
   conversationId: string;
   createdAt: number;
 }
 
-/** Of a person who neither shows what they have read nor sees it of others. */
+/** People who have switched read marks off. */
 export interface ReadMarksOffTable {
   accountId: string;
   createdAt: number;

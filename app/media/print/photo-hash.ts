@@ -1,4 +1,4 @@
-/** To which a photo is shrunk, in grey, before its parts are compared: nine fit into it as eight do. */
+/** The size of the grey copy whose parts are compared: nine and eight fit into it. */
 export const HASHED_SIDE = 72;
 const PARTS = 8;
 /** Of 256. Less is noise, which changes when a photo is compressed again. */

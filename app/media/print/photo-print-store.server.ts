@@ -20,7 +20,7 @@ export async function deletePrints(tx: Writer, keys: string[]): Promise<void> {
   await tx.deleteFrom('photoPrint').where('key', 'in', keys).execute();
 }
 
-/** A wall or a table fills a band of many photos. */
+/** Photos of a wall or a table share one band. */
 const MAX_IN_BAND = 200;
 
 /** On listings of others, received before and with a band in common: the newest of each band. */

@@ -13,7 +13,6 @@ type Keyed = Pick<Photo, 'key'>;
 
 const printKey = (photo: Keyed) => photoFileKey(photo, 360);
 
-/** Of a photo that is pending. */
 export async function addPrint(
   tx: Writer,
   { photo, sellerId, hash, now }: { photo: Keyed; sellerId: string; hash: string; now: number },
@@ -30,7 +29,7 @@ export async function addPrint(
   });
 }
 
-/** A copy is as old as its original: who puts their own photos in another order is no later than who copied them. */
+/** A copy keeps the time of its original: reordering own photos must not make them look later than a copy by others. */
 export async function copyPrint(
   tx: Writer,
   { from, to, sellerId }: { from: Keyed; to: Keyed; sellerId: string },
@@ -39,19 +38,19 @@ export async function copyPrint(
   if (print) await insertPrint(tx, { ...print, key: printKey(to), productId: null, sellerId });
 }
 
-/** In the transaction in which the photos come to be on the listing. */
+/** In the transaction that puts the photos on the listing. */
 export async function attachPrints(tx: Writer, productId: string, photos: readonly Keyed[]): Promise<void> {
   await updatePrints(tx, photos.map(printKey), productId);
 }
 
-/** With the files, in any of the ways they go. */
+/** Whenever the files are deleted. */
 export async function removePrints(tx: Writer, photos: readonly Keyed[]): Promise<void> {
   await deletePrints(tx, photos.map(printKey));
 }
 
 /**
- * Listings of other sellers with one of these photos, received before, the oldest first. Photos that the market received before
- * it took prints are not among them.
+ * Listings of other sellers with one of these photos, received before, the oldest first. Older photos without prints
+ * are left out.
  */
 export async function findListingsWithSame(
   db: Reader,

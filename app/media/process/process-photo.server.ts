@@ -49,7 +49,7 @@ export type DecodePhotoOutcome =
 
 export type ProcessPhotoOutcome<T> = { ok: true; stored: T } | (DecodePhotoOutcome & { ok: false });
 
-/** A few photos at a time. @param store is given the files as they are made, and with `hash` what is in the photo */
+/** A few photos at a time. @param store gets the files as they are made, and the photo's `hash` */
 export async function processPhoto<T>(
   bytes: Buffer,
   options: { preview: boolean; hash?: boolean },
@@ -98,7 +98,7 @@ export function encodePhoto(
   ];
 }
 
-/** To the smallest of its files, which is compressed and hashed. */
+/** Shrinks the photo to its smallest file, which is compressed and hashed. */
 async function shrinkPhoto(photo: DecodedPhoto): Promise<DecodedPhoto> {
   const image = shrinkTo(sharp(photo.pixels, { raw: photo.raw }), SMALLEST).raw();
   const { data, info } = await runStep(() => image.toBuffer({ resolveWithObject: true }));

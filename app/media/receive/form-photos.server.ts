@@ -62,13 +62,11 @@ export class FormPhotos {
     return received.flatMap(({ photo }) => photo ?? []);
   }
 
-  /** The first so many; the others are discarded. */
   cut(photos: Photo[], max: number): Photo[] {
     this.#leftOut = photos.slice(max);
     return photos.slice(0, max);
   }
 
-  /** All but those that were left out. */
   markAttached(): void {
     this.#stored = this.#leftOut;
   }

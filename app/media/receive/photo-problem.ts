@@ -15,17 +15,16 @@ export interface UploadedPhotos {
 }
 
 interface FoundProblem {
-  /** 422 for unreadable photos, 413 for oversized ones. */
   status: 413 | 422;
   text: string;
 }
 
-/** @param staged how many photos the form has beside those that it brings */
+/** @param staged the number of photos that the form already has */
 export function countLeftOut({ photos, tooLarge, dropped }: UploadedPhotos, staged = 0): number {
   return Math.max(0, staged + photos.length + tooLarge.length + dropped - MAX_PHOTOS);
 }
 
-/** Of a form that comes back without its photos. */
+/** For a form that comes back without its photos. */
 export function tooManyText(leftOut: number): string {
   return `사진은 ${MAX_PHOTOS}장까지 올릴 수 있어요. ${leftOut}장을 빼고 다시 골라 주세요.`;
 }

@@ -13,7 +13,7 @@ export interface Uploader {
 }
 
 export interface UploadSlot {
-  /** False, and nothing is counted, when there is no room. */
+  /** Counts nothing when there is no room. */
   add(bytes: number): boolean;
   subtract(bytes: number): void;
   release(): void;
@@ -29,7 +29,6 @@ export class UploadSlots {
   readonly #byAccount = new Map<string, Usage>();
   readonly #byAddress = new Map<string, Usage>();
   #bytes = 0;
-  /** Called for each upload for which there was no room. */
   onRejected = () => {};
 
   take({ accountId, address, maxUploadsPerAddress }: Uploader): UploadSlot | undefined {

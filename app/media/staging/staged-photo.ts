@@ -8,14 +8,14 @@ export interface StagedPhoto {
   thumbnail: string;
 }
 
-/** The photos that the form holds already: they are not discarded to make room. */
+/** The form's own photos, which are not discarded to make room. */
 export const FORM_PHOTOS_HEADER = 'Form-Photos';
 
 const STAGED_PHOTO_ID = /^[\w-]{16}$/;
 
 const LISTED_PHOTO_ID = /^\d-[\w-]{1,13}$/;
 
-/** Of a photo on a listing (`photoId`), which is shorter than any staged one's. */
+/** The prefix of a listing's photo (`photoId`), which is shorter than any staged one's. */
 export function isListedPhotoId(id: string): boolean {
   return LISTED_PHOTO_ID.test(id);
 }

@@ -8,7 +8,7 @@ import { createLimiter, type Limiter } from '../../platform/limiter.server.ts';
 
 const S3_CALLS_AT_ONCE = { read: 64, write: 16 };
 
-/** @throws CannotOpen where the bucket is missing. @param onOutage hears of one that does not answer yet */
+/** @throws CannotOpen where the bucket is missing. @param onOutage called when it does not answer yet */
 export async function openStorage(
   { dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>,
   onOutage: (error: Error) => void = () => undefined,

@@ -39,7 +39,7 @@ export async function expectBucket(
   }
 }
 
-/** Writes, reads and removes a file. Rejects with what the service says to the first that fails. */
+/** Writes, reads and removes a file. Rejects with the service's answer to the first failure. */
 export async function probeBucket(
   location: Bucket,
   timeoutsMs: { read: number; write: number },
@@ -189,7 +189,7 @@ class S3Outage extends CodedError {
   }
 }
 
-/** Its word for a failure: `AccessDenied`. */
+/** The service's word for a failure: `AccessDenied`. */
 export function saidByS3(error: unknown): string | undefined {
   return error instanceof S3Outage ? error.said : undefined;
 }
@@ -216,8 +216,8 @@ function describe(error: Error & { code?: unknown; $metadata?: { httpStatusCode?
 }
 
 /**
- * Only writing proves that a store accepts files, and requests may cost money: so it probes at first and after a
- * failed write, once for all who ask.
+ * Only writing proves that a store accepts files, and requests may cost money: it probes at first and after a failed
+ * write, once for all callers.
  * @param probe writes something and removes it
  */
 function provenWrites(probe: () => Promise<void>) {

@@ -14,7 +14,7 @@ export interface Storage {
   check(): Promise<void>;
   /** Unordered, for copies of the whole store; concurrent changes may be missing. */
   keys(): AsyncIterable<string>;
-  /** Of a store that guards what it holds: the listed size proves a file. Elsewhere only reading it does. */
+  /** Whether the listed size proves a file's content. Otherwise only reading it does. */
   sizes?(): AsyncIterable<{ key: string; size: number }>;
 }
 

@@ -21,7 +21,7 @@ import { newAct, recordAct, notifyOfAct } from './record-act.server.ts';
 type Deps = OperatorDeps & { database: Database };
 
 interface WithAct {
-  /** Undefined where nothing was done, or no person is known to whom. */
+  /** Undefined where nothing was done, or the person is unknown. */
   actId?: string;
 }
 
@@ -32,7 +32,7 @@ async function record(tx: Writer, act: NewAct): Promise<WithAct> {
 
 type ToPerson = { accountId: string; words: string } & ({ kind: 'warn' } | { kind: 'mute'; days: MuteDays });
 
-/** Without a case, as operators do at the command line. @returns the act's id, or undefined for who has left */
+/** Without a case, for operators at the command line. @returns the act's id, or undefined where the person has left */
 export async function warnOrMute(
   deps: Deps,
   { accountId, ...decision }: ToPerson,

@@ -12,7 +12,7 @@ type Deps = OperatorDeps & { database: Database };
 
 interface OnCase {
   caseId: string;
-  /** Of the case that the operator looked at: of two who act on one version, one does. */
+  /** The version of the case that the operator saw: only one of two operators can act on it. */
   version: number;
 }
 
@@ -33,8 +33,8 @@ export async function dismissCase(
 }
 
 /**
- * Does it to the case's person or listing, tells the person, and closes the case, all or nothing. What is gone in the
- * meantime is no reason to fail: the case closes as upheld.
+ * Acts on the case's person or listing, notifies the person, and closes the case, all or nothing. A target that is gone
+ * is no failure: the case closes as upheld.
  */
 export async function actOnCase(deps: Deps, input: OnCase & Decision): Promise<ActOutcome> {
   const { caseId, kind, words: note } = input;

@@ -52,7 +52,7 @@ export async function listNewest(db: Reader, limit: number): Promise<ModerationA
   return rows.map(toAct);
 }
 
-/** Beside the account, where each write looks at it. */
+/** Stored beside the account, where each write reads it. */
 async function updateMuteEnd(
   tx: Writer,
   changed: { kind: string; accountId: string | null } | undefined,
@@ -68,7 +68,7 @@ async function updateMuteEnd(
   await tx.updateTable('account').set({ mutedUntil: ends }).where('id', '=', accountId).execute();
 }
 
-/** When the longest mute of theirs ends, or has ended. */
+/** The end of their longest mute, past or future. */
 export async function findMuteEnd(db: Reader, accountId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('account')
@@ -78,7 +78,6 @@ export async function findMuteEnd(db: Reader, accountId: string): Promise<number
   return row?.mutedUntil ?? undefined;
 }
 
-/** The newest of theirs that holds. */
 export async function findSuspendingAct(db: Reader, accountId: string): Promise<ModerationAct | undefined> {
   const row = await db
     .selectFrom('moderationAct')
@@ -92,7 +91,6 @@ export async function findSuspendingAct(db: Reader, accountId: string): Promise<
   return row && toAct(row);
 }
 
-/** The newest that holds for a target. */
 export async function findHoldingAct(
   db: Reader,
   { kind, targetId }: { kind: ActKind; targetId: string },
@@ -109,7 +107,7 @@ export async function findHoldingAct(
   return row && toAct(row);
 }
 
-/** All of one kind that hold for a target. @returns how many */
+/** @returns the number */
 export async function updateAllUndone(
   tx: Writer,
   { kind, targetId }: { kind: ActKind; targetId: string },
@@ -127,7 +125,7 @@ export async function updateAllUndone(
   return undoneActs.length;
 }
 
-/** False where it was undone before. */
+/** False where it was already undone. */
 export async function updateUndone(
   tx: Writer,
   id: string,

@@ -13,7 +13,7 @@ export async function findAct(db: Reader, id: string): Promise<ModerationAct | u
   return findActById(db, id);
 }
 
-/** For the person: undefined for another's. */
+/** Undefined for another person's. */
 export async function findOwnAct(
   db: Reader,
   actor: { id: string },
@@ -28,7 +28,7 @@ export async function findSuspension(db: Reader, accountId: string): Promise<Mod
   return findSuspendingAct(db, accountId);
 }
 
-/** The act by which a review of theirs was removed; undefined where it is older than the record of such acts. */
+/** The act that removed their review; undefined where it is older than the record of such acts. */
 export async function findRemoval(
   db: Reader,
   actor: { id: string },
@@ -38,17 +38,14 @@ export async function findRemoval(
   return act?.accountId === actor.id ? act : undefined;
 }
 
-/** The newest first. */
 export async function listActsOf(db: Reader, accountId: string, limit = 100): Promise<ModerationAct[]> {
   return listOfAccount(db, accountId, limit);
 }
 
-/** The newest first. */
 export async function listActsOfCase(db: Reader, caseId: string): Promise<ModerationAct[]> {
   return listOfCase(db, caseId);
 }
 
-/** Of everybody, the newest first. */
 export async function listActs(db: Reader, limit: number): Promise<ModerationAct[]> {
   return listNewest(db, limit);
 }

@@ -13,12 +13,12 @@ export const ACT_KINDS = [
 
 export type ActKind = (typeof ACT_KINDS)[number]['value'];
 
-/** Those that close the case at which they are done. */
+/** Kinds that close their case. */
 export type ClosingActKind = Exclude<ActKind, 'mark-number'>;
 
 export const isClosing = (kind: ActKind): kind is ClosingActKind => kind !== 'mark-number';
 
-/** What it did cannot be brought back: an appeal takes back what was said of it. */
+/** Kinds that cannot be reverted: an appeal only withdraws the reason. */
 export const isFinal = (kind: ActKind): boolean => kind === 'remove';
 
 export const asksForCode = (kind: ActKind): boolean => kind === 'suspend' || isFinal(kind);
@@ -59,7 +59,7 @@ export interface ModerationAct {
   doneAt: number;
   undoneAt: number | null;
   undoneBy: string | null;
-  /** When it ends by itself; null for what does not. */
+  /** When it ends by itself; null for no end. */
   until: number | null;
 }
 
@@ -68,7 +68,7 @@ export type NewAct = Omit<ModerationAct, 'undoneAt' | 'undoneBy'>;
 export const WORDS_LIMIT = 300;
 const WORDS_RULE = { maxLength: WORDS_LIMIT, lines: 'many' } as const;
 
-/** The reason, which the person reads as it is. */
+/** The reason, shown to the person as it is. */
 export function parseWords(typed: string): { ok: true; words: string } | { ok: false; problem: string } {
   const cleaned = cleanText(typed, WORDS_RULE);
   if (!cleaned.ok) return { ok: false, problem: textProblemText('이유는', cleaned.problem, WORDS_RULE) };

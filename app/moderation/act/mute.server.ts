@@ -3,7 +3,7 @@ import { RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
 import { findMuteEnd } from './act-store.server.ts';
 import { untilText } from './mute-text.ts';
 
-/** Forms answer it as they answer a rate limit: what was typed stays. */
+/** Forms handle it like a rate limit: what was typed stays. */
 export class MutedError extends RateLimitedError {
   readonly until: number;
 
@@ -18,13 +18,11 @@ export class MutedError extends RateLimitedError {
   }
 }
 
-/** Until when the person is muted; undefined for no mute. */
 export async function findMute(db: Reader, accountId: string, now: number): Promise<number | undefined> {
   const until = await findMuteEnd(db, accountId);
   return until !== undefined && until > now ? until : undefined;
 }
 
-/** Throws `MutedError` while a mute of the person holds. */
 export function requireUnmuted({ mutedUntil }: { mutedUntil: number | null }, now: number): void {
   if (mutedUntil !== null && mutedUntil > now) throw new MutedError(mutedUntil, now);
 }

@@ -9,7 +9,7 @@ import type { ActKind, ClosingActKind, MuteDays, NewAct } from './act.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What an operator decides on. Words are read by the person. */
+/** An operator's decision. The person reads its text. */
 export type Decision =
   { kind: Exclude<ClosingActKind, 'mute'>; words: string } | { kind: 'mute'; words: string; days: MuteDays };
 
@@ -38,14 +38,14 @@ const NOTICES: Record<ActKind, NoticeKind | undefined> = {
   'mark-number': 'number-marked',
 };
 
-/** Notices need something that they are about. */
+/** Notices need a subject. */
 const ABOUT_PERSON = '이용 규칙';
 
 export function titleOf({ accountId, targetId, targetName }: Target): string {
   return targetId === accountId ? ABOUT_PERSON : targetName;
 }
 
-/** Beside what was done, in its transaction. The person is told, and has a page of the act. */
+/** In the transaction of the act itself. Notifies the person, who has a page of the act. */
 export async function recordAct(tx: Writer, act: NewAct): Promise<void> {
   await insertAct(tx, act);
   const kind = NOTICES[act.kind];
@@ -53,7 +53,7 @@ export async function recordAct(tx: Writer, act: NewAct): Promise<void> {
   if (kind) await addNotice(tx, { accountId, kind, subjectId, title: titleOf(act), now });
 }
 
-/** Of what the record alone does: a warning counts, and a mute holds, by being there. */
+/** For kinds without further effect: a warning counts, and a mute holds, by being recorded. */
 export async function notifyOfAct(tx: Writer, deps: OperatorDeps, act: NewAct): Promise<void> {
   const { accountId, words: reason, doneAt: now } = act;
   if (accountId === null || (act.kind !== 'warn' && act.kind !== 'mute')) return;
@@ -61,7 +61,7 @@ export async function notifyOfAct(tx: Writer, deps: OperatorDeps, act: NewAct): 
   await appendAudit(tx, deps, { act: act.kind, targetId: accountId, reason });
 }
 
-/** All acts of a kind that hold for a target. @returns how many */
+/** @returns the number */
 export async function markAllUndone(
   tx: Writer,
   { now, operator }: OperatorDeps,

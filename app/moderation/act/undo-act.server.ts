@@ -16,7 +16,7 @@ type Deps = OperatorDeps & { database: Database };
 
 export type UndoOutcome = { ok: true } | { ok: false; problem: 'gone' | 'final' | 'late' | 'undone' | 'own' };
 
-/** Within ten minutes; the case that the act closed is open again. */
+/** Within ten minutes; reopens the case that the act closed. */
 export async function undoAct(deps: Deps, { actId }: { actId: string }): Promise<UndoOutcome> {
   const undone = await deps.database.transaction(
     async (tx): Promise<UndoOutcome & { act?: ModerationAct }> => {
@@ -39,7 +39,7 @@ export async function undoAct(deps: Deps, { actId }: { actId: string }): Promise
 type ReopenOutcome =
   { ok: true } | { ok: false; problem: 'gone' | 'late' | 'undone' | 'own' | 'reported-again' };
 
-/** Of a case that was closed without an act, likewise within ten minutes. */
+/** For a case closed without an act, likewise within ten minutes. */
 export async function undoDismissal(deps: Deps, { caseId }: { caseId: string }): Promise<ReopenOutcome> {
   return deps.database.transaction(async (tx): Promise<ReopenOutcome> => {
     const found = await findCase(tx, caseId);
@@ -54,11 +54,11 @@ export async function undoDismissal(deps: Deps, { caseId }: { caseId: string }):
   });
 }
 
-/** At any time, with what else happens; the person is told. `showRest` follows. False where it was undone before. */
+/** At any time, in the caller's transaction; notifies the person. `showRest` follows. False where it was already undone. */
 export async function undoInTransaction(tx: Writer, deps: Deps, act: ModerationAct): Promise<boolean> {
   const { id, kind, accountId, targetId } = act;
   const undoneAt = deps.now();
-  // Of two acts on a person that are undone at the same moment, the later one finds no other that holds.
+  // Of two acts on a person that are undone at the same moment, the second finds no other in force.
   if (accountId !== null) await lockSuspension(tx, deps.database.engine, accountId);
   if (!(await updateUndone(tx, id, { undoneAt, undoneBy: deps.operator }))) return false;
   await appendAudit(tx, deps, { act: 'undo-act', targetId: id });
@@ -69,7 +69,7 @@ export async function undoInTransaction(tx: Writer, deps: Deps, act: ModerationA
   return true;
 }
 
-/** Where the same was done twice, the person reads the words of the act that holds. */
+/** Where another act has the same effect, the person reads its reason. */
 async function goOnFor(tx: Writer, { kind, accountId, targetId, words }: ModerationAct): Promise<void> {
   if (kind === 'hide') await changeHiddenReason(tx, targetId, words);
   if (kind === 'suspend' && accountId !== null) await changeSuspendedReason(tx, accountId, words);
@@ -82,12 +82,12 @@ async function takeBack(tx: Writer, deps: Deps, { kind, accountId, targetId }: M
   if (kind === 'mark-number') await unmarkInTransaction(tx, targetId, deps.now());
 }
 
-/** The listings of a person who is no longer suspended, in batches. */
+/** Unhides the listings of a person who is no longer suspended, in batches. */
 export async function showRest(deps: Deps, { kind, accountId }: ModerationAct): Promise<void> {
   if (kind === 'suspend' && accountId !== null) await unhideListingsOfRestored(deps, accountId);
 }
 
-/** Ends every mute of a person. @returns whether one held */
+/** @returns whether one was in force */
 export async function unmutePerson(deps: Deps, { accountId }: { accountId: string }): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     if ((await markAllUndone(tx, deps, { kind: 'mute', targetId: accountId })) === 0) return false;

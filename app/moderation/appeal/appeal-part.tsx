@@ -12,14 +12,13 @@ export interface ShownAppeal {
 }
 
 type AppealPartProps = {
-  /** Where the form is sent, when not to its own page. */
+  /** The form's address, if not its own page. */
   action?: string;
   actId: string;
   appeal: ShownAppeal | undefined;
   formResult: FormResult<AppealFields> | undefined;
 };
 
-/** The form of an appeal, or what came of it. */
 export function AppealPart({ appeal, ...form }: AppealPartProps) {
   return (
     <section className={styles.appeal} aria-labelledby="appeal-heading">

@@ -8,7 +8,7 @@ const toAppeal = <Row extends Pick<AppealTable, 'outcome'>>(row: Row) => ({
   outcome: row.outcome as AppealOutcome | null,
 });
 
-/** False where there was one before. */
+/** False where one exists. */
 export async function insertAppeal(
   tx: Writer,
   appeal: Pick<Appeal, 'actId' | 'accountId' | 'words' | 'sentAt'>,

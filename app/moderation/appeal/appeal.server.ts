@@ -59,7 +59,7 @@ type JudgeOutcome =
   | { ok: false; problem: 'gone' | 'own-act' }
   | { ok: false; problem: 'judged'; outcome: AppealOutcome | null };
 
-/** No one judges an act on themselves, and who acted only where there is no other operator. */
+/** Nobody judges an act on themselves, and the acting operator only where there is no other. */
 export async function mustLeaveToAnother(
   db: Reader,
   operator: string,
@@ -71,7 +71,7 @@ export async function mustLeaveToAnother(
   return operators.some(({ id, role }) => id !== operator && mayActAs(role, 'moderator'));
 }
 
-/** Overturning undoes the act, at any time. The person is told by notice and mail. */
+/** Overturning undoes the act, at any time. Notifies the person, also by mail. */
 export async function judgeAppeal(
   deps: Deps,
   { actId, outcome, answer }: { actId: string; outcome: AppealOutcome; answer: string },

@@ -6,7 +6,7 @@ const ALL = 100_000;
 
 const isoTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** What operators did to a person, and what the person said of it; never who they are. */
+/** Acts on a person, and their appeals; never the operators' names. */
 export async function exportActs(db: Reader, actor: { id: string }) {
   const appeals = new Map((await listOfAccount(db, actor.id)).map((appeal) => [appeal.actId, appeal]));
   return (await listActsOf(db, actor.id, ALL)).map(

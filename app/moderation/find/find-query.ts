@@ -2,7 +2,6 @@ export type FindQuery =
   | { kind: 'nothing' }
   | { kind: 'person'; id: string }
   | { kind: 'listing'; id: string }
-  /** An address whose page no operator may read. */
   | { kind: 'private' }
   /** An address of another site, or of a page that is neither a person's nor a listing's. */
   | { kind: 'foreign' }
@@ -14,7 +13,7 @@ const PERSON_PATH = /^\/(?:desk\/)?people\/([\w-]{1,64})(?:\/|$)/;
 const LISTING_PATH = /^\/(?:product\/(?:detail|edit)|desk\/listings)\/([\w-]{1,64})(?:\/|$)/;
 const PRIVATE_PATH = /^\/chats?(?:\/|$)/;
 
-/** @param origin of this market; where it is not known, any is taken for it */
+/** @param origin the market's; if unknown, any origin is accepted */
 export function parseFindQuery(typed: string, origin: string | undefined): FindQuery {
   const words = typed.slice(0, MAX_QUERY_LENGTH).trim();
   if (words === '') return { kind: 'nothing' };

@@ -7,7 +7,7 @@ export const MAX_NAMED_ALIKE = 20;
 
 export interface Found {
   kind: FindQuery['kind'];
-  /** One more than `MAX_NAMED_ALIKE` where there are more. */
+  /** One more than `MAX_NAMED_ALIKE` stands for more. */
   people: KnownAccount[];
   listing: (FoundListing & { id: string }) | undefined;
 }

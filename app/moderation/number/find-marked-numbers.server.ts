@@ -13,7 +13,7 @@ export interface NumberDeps {
 
 export interface FoundMark {
   kind: NumberKind;
-  /** In what was typed. */
+  /** Positions in the typed text. */
   start: number;
   end: number;
 }
@@ -50,7 +50,7 @@ async function listMarkedAmong(
   return new Set(hashed.filter(({ hash }) => marked.has(hash)).map(({ digits }) => digits));
 }
 
-/** Several readings may be of the same digits. */
+/** Several readings may share digits. */
 function withoutOverlaps<Span extends { start: number; end: number }>(spans: readonly Span[]): Span[] {
   const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end);
   const disjoint: Span[] = [];
@@ -66,7 +66,7 @@ export async function hasMark(
   return (await findMarks(db, numberHashes, texts)).some((found) => found.length > 0);
 }
 
-/** What may be a number in the texts and is not marked, as it is written, each once. */
+/** Possible numbers in the texts that are not marked, as written, each once. */
 export async function listUnmarked(
   db: Reader,
   numberHashes: NumberHashes,
@@ -83,12 +83,12 @@ export async function listUnmarked(
 
 type ListingTexts = Pick<ProductDraft, 'title' | 'brand' | 'size' | 'wants' | 'place' | 'desc'>;
 
-/** What of a listing its seller has written. */
+/** The texts of a listing that its seller has written. */
 export function writtenInListing({ title, brand, size, wants, place, desc }: ListingTexts): string[] {
   return [title, brand, size, wants ?? '', place ?? '', desc];
 }
 
-/** The messages of the other person name the marked numbers in them. */
+/** Adds the marked numbers to the other person's messages. */
 export async function markMessages(
   { database, numberHashes }: NumberDeps,
   conversation: Conversation,

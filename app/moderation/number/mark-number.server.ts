@@ -24,7 +24,7 @@ export type MarkOutcome<Problem = never> =
 
 type OfCase = Pick<NewAct, 'caseId' | 'accountId'>;
 
-/** At a case, which stays open: what its person did may need another act. */
+/** At a case, which stays open: its person may need another act. */
 export async function markNumberOfCase(
   deps: Deps,
   { caseId, version, ...marking }: Marking & { caseId: string; version: number },
@@ -43,7 +43,7 @@ export async function markNumberOfCase(
   });
 }
 
-/** Without a case, as operators do at the command line. */
+/** Without a case, for operators at the command line. */
 export async function markNumber(deps: Deps, marking: Marking): Promise<MarkOutcome> {
   const prepared = prepare(deps, marking, { caseId: null, accountId: null });
   if (!prepared) return { ok: false, problem: 'no-number' };

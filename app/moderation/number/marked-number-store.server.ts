@@ -32,7 +32,7 @@ export async function listHashesAmong(db: Reader, hashes: readonly string[]): Pr
   return new Set(rows.map(({ numberHash }) => numberHash));
 }
 
-/** Of all marked numbers: most other numbers end otherwise, and need not be hashed. */
+/** The last digits of all marked numbers: most other numbers differ there, and need no hash. */
 export async function listLastDigits(db: Reader): Promise<Set<string>> {
   const rows = await db.selectFrom('markedNumber').select('lastDigits').distinct().execute();
   return new Set(rows.map(({ lastDigits }) => lastDigits));

@@ -3,19 +3,17 @@ import { appendChange } from '../../platform/change-log.server.ts';
 import { deleteMarked, insertMarked, listNewest } from './marked-number-store.server.ts';
 import type { MarkedNumber } from './marked-number.ts';
 
-/** Pages of listings that were rendered before may show it, or no longer. */
+/** Cached pages of listings may be outdated. */
 async function invalidatePages(tx: Writer, now: number): Promise<void> {
   await appendChange(tx, { kind: 'number-marked', productId: null, feedSeq: null }, now);
 }
 
-/** False where it is marked already. */
 export async function markInTransaction(tx: Writer, marked: MarkedNumber): Promise<boolean> {
   if (!(await insertMarked(tx, marked))) return false;
   await invalidatePages(tx, marked.markedAt);
   return true;
 }
 
-/** False where it is not marked. */
 export async function unmarkInTransaction(tx: Writer, numberHash: string, now: number): Promise<boolean> {
   if (!(await deleteMarked(tx, numberHash))) return false;
   await invalidatePages(tx, now);

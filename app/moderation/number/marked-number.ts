@@ -13,12 +13,12 @@ export interface MarkedNumber {
   markedAt: number;
 }
 
-/** Four, by which an operator knows it again. */
+/** The last four digits, by which an operator recognizes it. */
 export function lastDigitsOf(digits: string): string {
   return digits.slice(-4);
 }
 
-/** `끝자리 5678 전화번호`: as an operator and its person read of it. */
+/** `끝자리 5678 전화번호`, for the operator and the person. */
 export function markedNumberName({ kind, lastDigits }: Pick<MarkedNumber, 'kind' | 'lastDigits'>): string {
   return `끝자리 ${lastDigits} ${NUMBER_KINDS[kind]}`;
 }

@@ -3,7 +3,7 @@ import { raiseCasesOf } from '../../support/case/case.server.ts';
 import { hasMark } from './find-marked-numbers.server.ts';
 import type { NumberHashes } from './number-hashes.server.ts';
 
-/** Once a text with a marked number was sent or listed, the open cases of its writer rise. */
+/** After a text with a marked number was sent or listed: raises the open cases of its author. */
 export async function noticeSentNumber(
   { database, numberHashes }: { database: Database; numberHashes: NumberHashes },
   writer: { id: string },

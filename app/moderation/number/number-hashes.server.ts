@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '../../platform/secret.server.ts';
 
-/** Changing this forgets every mark. */
+/** Changing this invalidates every mark. */
 const KEY_PURPOSE = 'dasi marked numbers, hmac-sha256, 1';
 
-/** Keyed, because there are few enough numbers to hash all of them: a copy of the database tells none. */
+/** Keyed, because all possible numbers could be hashed: a copy of the database reveals none. */
 export class NumberHashes {
   readonly #key: Buffer;
 

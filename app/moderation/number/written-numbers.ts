@@ -1,7 +1,7 @@
 import { type FoldedText, foldText } from '../../talk/warning/folded-text.ts';
 import { ANY_DIGIT, BETWEEN_DIGITS, digitsIn, findFoldedNumbers } from '../../talk/warning/numbers.ts';
 
-/** `start`, `end`: in what was typed. */
+/** `start`, `end`: positions in the typed text. */
 export interface WrittenNumber {
   digits: string;
   start: number;
@@ -24,10 +24,10 @@ function numberDigits(digits: string): string {
   return digits.length === 8 ? `010${digits}` : digits;
 }
 
-/** What an operator typed as one number; undefined where it is none. */
+/** The operator's input as one number; undefined where it is none. */
 export function parseNumber(typed: string): string | undefined {
   const text = foldText(typed.trim()).text.replace(/^\+/, '');
-  // Not anchored: what nearly fits would be tried in all ways to divide its digits.
+  // Not anchored: a near match would be tried with all divisions of its digits.
   const [row] = text.match(ROW) ?? [];
   const digits = row === text ? numberDigits(digitsIn(row)) : '';
   return digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS ? digits : undefined;
@@ -54,7 +54,7 @@ export function readNumbers(typed: string): WrittenNumber[] {
 
 const DIGIT_RUNS = /\d(?:[\s.-]?\d){8,15}(?!\d)/g;
 
-/** What an operator may want to mark: also what is near a word that makes it look harmless, such as 택배. */
+/** What an operator may want to mark: also numbers near a harmless word, such as 택배. */
 export function offerNumbers(typed: string): WrittenNumber[] {
   const folded = foldText(typed);
   const likely = likelyNumbers(folded);

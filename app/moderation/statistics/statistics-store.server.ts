@@ -30,7 +30,7 @@ const TABLES = {
 
 export type CountedRows = keyof typeof TABLES;
 
-/** Days without any are left out. A conversation counts from its first message. */
+/** Only days with any. A conversation counts from its first message. */
 export async function countByDay(db: Reader, rows: CountedRows, { from, until }: Span): Promise<DayCount[]> {
   const [table, column] = TABLES[rows];
   const at = sql.ref<number>(column);

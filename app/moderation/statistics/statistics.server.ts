@@ -13,7 +13,6 @@ import {
 import { type DailyCount, STATISTICS_DAYS, quantile } from './statistics.ts';
 
 export interface Statistics {
-  /** As `seoulDay` counts them, the oldest first. */
   days: { day: number; counts: Record<DailyCount, number> }[];
   reports: { reason: ReportReason; count: number }[];
   /** Until a case was opened by an operator, ms; undefined where none was. */
@@ -55,7 +54,7 @@ const SOURCES: [DailyCount, CountedRows[]][] = [
   ['trades', ['trades']],
 ];
 
-/** Counts each day once: those before yesterday are stored, so that a page counts two days however large the market. */
+/** Counts each day once: days before yesterday are stored, so that a page counts two days in a market of any size. */
 async function readDays(
   { read, transaction }: Pick<Database, 'read' | 'transaction'>,
   { first, today }: { first: number; today: number },
@@ -89,7 +88,7 @@ async function readDays(
 const rangeOf = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** @param days without gaps, or with some that are counted in vain */
+/** @param days without gaps, or some are counted in vain */
 async function countRows(db: Reader, sources: CountedRows[], days: number[]): Promise<Map<number, number>> {
   const sums = new Map<number, number>();
   const [from, last] = [days[0], days.at(-1)];

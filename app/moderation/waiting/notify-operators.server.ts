@@ -9,10 +9,10 @@ import { countInquiriesIn } from '../../support/inquiry/inquiry.server.ts';
 const NOTIFY_AGAIN_MS = 15 * 60_000;
 const SWEEP_EVERY_MS = 30_000;
 
-/** What is begun earlier is written by now: it is news of this time or of the next. */
+/** Writes that began earlier are committed by now; they count this time or the next. */
 export const SETTLE_MS = 30_000;
 
-/** Of open cases and inquiries that are new since they were told last: each operator at most once in 15 minutes. */
+/** Open cases and inquiries since the last notice: each operator at most once in 15 minutes. */
 export async function notifyOperators(
   database: Pick<Database, 'read' | 'transaction'>,
   now: number,
@@ -25,7 +25,7 @@ export async function notifyOperators(
     const inquiries = await countInquiriesIn(database.read, span);
     if (cases + inquiries === 0) continue;
     await database.transaction(async (tx) => {
-      // Another server may have been quicker.
+      // Another server may have sent it.
       if (!(await claimNotifying(tx, { accountId, before, now, toldAt: until }))) return;
       const title = waitingText({ cases, inquiries });
       await addNotice(tx, { accountId, kind: 'desk-waiting', subjectId: 'desk', title, now });

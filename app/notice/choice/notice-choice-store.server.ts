@@ -18,7 +18,6 @@ export async function findPreference(
   return db.selectFrom('noticePreference').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 }
 
-/** Those of `accountIds` with this choice. */
 export async function listWhoChose(
   db: Reader,
   accountIds: readonly string[],
@@ -62,7 +61,7 @@ export async function putPreference(tx: Writer, preference: NoticePreferenceTabl
     .execute();
 }
 
-/** People who get one of these topics by mail and whose last digest ends before `untilAt`. */
+/** With one of these topics by mail, and a last digest that ends before `untilAt`. */
 export async function listDue(
   db: Reader,
   { topics, untilAt, limit }: { topics: readonly NoticeTopic[]; untilAt: number; limit: number },
@@ -92,7 +91,7 @@ export async function findDigest(db: Reader, accountId: string): Promise<NoticeD
   return row && { ...row, fromAt: Number(row.fromAt), untilAt: Number(row.untilAt) };
 }
 
-/** False where another server was quicker. */
+/** False where another server was first. */
 export async function advanceDigest(tx: Writer, digest: NoticeDigestTable): Promise<boolean> {
   const { fromAt, untilAt } = digest;
   const { numInsertedOrUpdatedRows } = await tx

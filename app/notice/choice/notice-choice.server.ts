@@ -23,7 +23,6 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The defaults for a person without choices. */
 export async function findChoices(db: Reader, accountId: string): Promise<NoticeChoices> {
   const chosen = new Map<string, boolean>();
   for (const { topic, channel, isOn } of await listChoices(db, accountId))
@@ -42,7 +41,7 @@ export async function findChoices(db: Reader, accountId: string): Promise<Notice
   };
 }
 
-/** For their own person: the channels of each topic that are on. */
+/** For the export: the channels of each topic that are on. */
 export async function exportChoices(db: Reader, accountId: string) {
   const { isOn, quietFrom, quietTo, ...switches } = await findChoices(db, accountId);
   const channelsOf = (topic: NoticeTopic) =>
@@ -90,7 +89,7 @@ export async function turnOff(
     for (const channel of channels) await putChoice(tx, { accountId, topic, channel, isOn: 0 });
 }
 
-/** Those of `accountIds` who get the topic in the app; without a topic, all. */
+/** Those of `accountIds` with the topic on in the app; without a topic, all. */
 export async function listWhoWants(
   db: Reader,
   accountIds: readonly string[],
@@ -101,7 +100,7 @@ export async function listWhoWants(
   return accountIds.filter((accountId) => !without.has(accountId));
 }
 
-/** Epoch ms when the quiet hours that hold `now` end; undefined outside of them, and for what rings in them. */
+/** Epoch ms when the quiet hours around `now` end; undefined outside of them, and for topics that ignore them. */
 export function quietUntil(
   { quietFrom, quietTo, isTalkQuiet, isMeetingQuiet }: QuietHours,
   topic: NoticeTopic,

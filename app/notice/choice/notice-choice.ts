@@ -29,7 +29,7 @@ interface TopicRules {
   when: string;
   /** Channels on which it can arrive; none while the market sends no such notice. */
   channels: readonly Channel[];
-  /** At once for what cannot wait, and every morning at 8:00 for the rest. */
+  /** Urgent ones at once, the rest every morning at 8:00. */
   mail: 'at-once' | 'daily';
 }
 
@@ -60,7 +60,6 @@ export const DAILY_TOPICS = CHOOSABLE_TOPICS.filter(
   (topic) => TOPICS[topic].mail === 'daily' && TOPICS[topic].channels.includes('mail'),
 );
 
-/** `가격 인하 알림` */
 export function topicNoticeName(topic: NoticeTopic): string {
   const { name } = TOPICS[topic];
   return name.endsWith('알림') ? name : `${name} 알림`;
@@ -69,7 +68,7 @@ export function topicNoticeName(topic: NoticeTopic): string {
 /** Of their mails all but those at once count what is unseen in the app. */
 const TOPICS_COUNTED_BY_MAIL: readonly NoticeTopic[] = ['trade', 'meeting', ...DAILY_TOPICS];
 
-/** Said of a topic that is off in app and push. */
+/** For a topic that is off in app and push. */
 export function mutedText(topic: NoticeTopic): string {
   const text = `${topicNoticeName(topic)}을 껐어요.`;
   return TOPICS_COUNTED_BY_MAIL.includes(topic) ? `${text} 이 알림을 모아 보내는 메일도 오지 않아요.` : text;
@@ -133,7 +132,7 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic | undefined> = {
   'appeal-upheld': 'operator',
 };
 
-/** Undefined for what no one turns off. */
+/** Undefined for notices that cannot be switched off. */
 export function topicOf(kind: NoticeKind): NoticeTopic | undefined {
   return TOPIC_OF[kind];
 }
@@ -142,7 +141,7 @@ export function parseNoticeKind(text: string): NoticeKind | undefined {
   return Object.hasOwn(TOPIC_OF, text) ? (text as NoticeKind) : undefined;
 }
 
-/** App and push for all; mail for what went by mail before anyone could choose. */
+/** App and push for all; mail for the topics that were mailed before choices existed. */
 export function isOnByDefault(topic: NoticeTopic, channel: Channel): boolean {
   return channel !== 'mail' || TOPICS[topic].mail === 'at-once';
 }
@@ -152,7 +151,7 @@ export type ChoiceName = `${NoticeTopic}-${Channel}`;
 
 export interface NoticeChoices extends QuietHours {
   isOn(topic: NoticeTopic, channel: Channel): boolean;
-  /** Whether a push shows what was said, also on a locked screen. */
+  /** Whether a push shows the message, also on a locked screen. */
   showsWords: boolean;
 }
 

@@ -8,7 +8,7 @@ import { advanceDigest, countUnseenByKind, findDigest, listDue } from './notice-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MORNING_HOUR = 8;
-/** Older notices are in the app only, after a longer stop. */
+/** After a longer stop, older notices are in the app only. */
 const MAX_DAYS = 7;
 
 /** The last 8:00 in Seoul; epoch ms. */
@@ -17,7 +17,7 @@ export function lastMorning(now: number): number {
   return today <= now ? today : today - DAY_MS;
 }
 
-/** Before choices are saved: the daily mail of one who has had none begins with the last morning. */
+/** Without saved choices, the daily mail begins with the last morning. */
 export async function beginDigest(
   tx: Writer,
   accountId: string,
@@ -35,9 +35,9 @@ export async function listDigestsDue(db: Reader, untilAt: number, limit: number)
 }
 
 /**
- * Takes on what has come since the last one, once however many servers do so.
+ * Moves the digest on to what is new, once on any number of servers.
  * @param isWaiting the last one has not been sent yet: this one covers both
- * @returns whether there is anything to tell
+ * @returns whether there is anything new
  */
 export async function takeDigest(
   tx: Writer,

@@ -13,10 +13,10 @@ const MAILS: Partial<Record<NoticeTopic, UnseenMailKind>> = {
   meeting: 'unseen-meeting',
 };
 
-/** Several notices become one mail, and one who sees them meanwhile gets none. */
+/** Several notices become one mail; seeing them before it is sent cancels it. */
 const DELAY_MS = 10 * 60_000;
 
-/** In the transaction of a notice that has no mail of its own. */
+/** In the transaction of a notice without a mail of its own. */
 export async function queueUnseenMail(
   tx: Writer,
   { accountId, kind: noticeKind, now }: { accountId: string; kind: NoticeKind; now: number },

@@ -3,7 +3,7 @@ import { deriveKey } from '../../platform/secret.server.ts';
 import { parseTopic } from './notice-choice.ts';
 import { type MailSubject, UNSUBSCRIBE_PATH } from './unsubscribe.ts';
 
-/** Changing this ends all links in mails that were sent. */
+/** Changing this invalidates all links in sent mails. */
 const KEY_PURPOSE = 'dasi unsubscribe links, hmac-sha256, 1';
 const TAG_BYTES = 32;
 const MAX_TOKEN_LENGTH = 200;

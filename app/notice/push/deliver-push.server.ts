@@ -106,7 +106,7 @@ async function send(
   }
 }
 
-/** Without counting as an attempt. */
+/** Does not count as an attempt. */
 async function putOff({ database }: PushDeps, job: PushJob, until: number): Promise<void> {
   const attempts = job.attempts - 1;
   await database.transaction((tx) => rescheduleJob(tx, { id: job.id, attempts, nextAttemptAt: until }));

@@ -6,7 +6,7 @@ const MAX_PAUSE_MS = 10 * 60_000;
 /** Subdomains of the allowed hosts are unbounded. */
 const MAX_HOSTS = 500;
 
-/** How many pushes go to one host at once; the other half is for the others, should it stop answering. */
+/** Concurrent pushes to one host; the other half is for the others, should it stop answering. */
 export const MAX_AT_ONE_HOST = 8;
 
 /** Push services that do not answer: their pushes wait and do not hold up others. In this process only. */
@@ -20,7 +20,6 @@ export class PushHostsHealth {
     return until > now ? until : undefined;
   }
 
-  /** Origins to which no more may be sent for the moment. */
   crowded(): string[] {
     return [...this.#sending].filter(([, count]) => count >= MAX_AT_ONE_HOST).map(([origin]) => origin);
   }

@@ -7,13 +7,12 @@ import { NOTICE_SETTINGS_PATH, NOTICES_PATH } from '../notice-paths.ts';
 export interface PushText {
   topic: NoticeTopic;
   title: string;
-  /** Person and kind, without the message. */
   line: string;
   /** Shown if the person allows it on a locked screen. */
   words: string;
   path: string;
   noticeId?: string;
-  /** Epoch ms; it is of no use from then on. */
+  /** Epoch ms; useless afterwards. */
   expiresAt?: number;
 }
 
@@ -26,11 +25,11 @@ interface UnreadConversation {
 }
 
 export interface PushSources {
-  /** Unread conversations as badges count them: the number, and up to twenty, newest first. */
+  /** Counted as in badges, with up to twenty, newest first. */
   listUnread(db: Reader, accountId: string): Promise<{ count: number; newest: UnreadConversation[] }>;
   conversationPath(id: string): string;
   noticePath(db: Reader, notice: Notice): Promise<string>;
-  /** The next that they have agreed on about a listing; epoch ms. */
+  /** The next agreed appointment about a listing; epoch ms. */
   findAppointment(
     db: Reader,
     about: { accountId: string; productId: string; now: number },
@@ -56,7 +55,7 @@ export function messageText(
   };
 }
 
-/** Of the unseen ones about it, the newest. */
+/** The newest unseen one about it. */
 export async function noticeText(
   db: Reader,
   sources: PushSources,
@@ -82,7 +81,7 @@ export function moreKeywordsText(): PushText {
   return { topic: 'keyword', title: '키워드', line, words: line, path: NOTICES_PATH };
 }
 
-/** Unseen notices of the quiet hours that have ended. */
+/** Unseen notices of past quiet hours. */
 export function quietSummaryText(
   { notices, conversations }: { notices: number; conversations: number },
   siteName: string,

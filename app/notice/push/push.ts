@@ -1,10 +1,10 @@
 import type { NoticeKind } from '../notice.ts';
 
 export const MAX_PUSH_DEVICES = 10;
-/** A day and person; then one says that there are more. */
+/** Per person and day; then one push says that there are more. */
 export const MAX_KEYWORD_PUSHES = 10;
 
-/** `message`: of a conversation. `quiet-summary`: what came in them. `trial`: a test that the person requests. */
+/** `message`: of a conversation. `quiet-summary`: for past quiet hours. `trial`: a test that the person requests. */
 export type PushKind = NoticeKind | 'message' | 'quiet-summary' | 'trial';
 
 /**
@@ -20,7 +20,7 @@ export interface PushBody {
     title: string;
     body: string;
     navigate: string;
-    /** Of those with the same one, the last is shown. */
+    /** Only the last one with the same tag is shown. */
     tag: string;
     /** Whether it rings where one with its tag is shown already. */
     renotify: boolean;
@@ -30,7 +30,7 @@ export interface PushBody {
   /** Equal in a push that is sent twice, as after a kill: the second does not ring. */
   version: string;
   noticeId?: string;
-  /** Tags of what is still unread, of many the newest: other notifications are closed. */
+  /** Tags of unread notices, the newest of many: other notifications are closed. */
   unread: string[];
 }
 

@@ -27,7 +27,7 @@ interface ToWrite {
 
 export type WrittenPush =
   | { is: 'nothing' }
-  /** By quiet hours until then; epoch ms. */
+  /** The end of the quiet hours that delay it; epoch ms. */
   | { is: 'quiet'; until: number }
   | { is: 'due'; terms: PushTerms; body: PushBody };
 
@@ -41,7 +41,7 @@ interface WriteDeps {
 const NEWEST_UNSEEN = 100;
 const MAX_TAGS = 20;
 
-/** Decides at the moment of sending: skips what was seen, switched off or withdrawn. */
+/** Decides at the moment of sending: skips seen, switched-off and withdrawn notices. */
 export async function writePush(
   db: Reader,
   deps: WriteDeps,
@@ -79,7 +79,7 @@ export async function writePush(
   return { is: 'due', terms: pushTerms(text.topic, now, text.expiresAt), body };
 }
 
-/** Undefined for what no one turns off. */
+/** Undefined for notices that cannot be switched off. */
 function topicOfPush(kind: PushKind): NoticeTopic | undefined {
   if (kind === 'trial' || kind === 'quiet-summary') return undefined;
   return kind === 'message' ? 'talk' : topicOf(kind);
@@ -119,7 +119,7 @@ function isDelayed(choices: NoticeChoices, kind: Notice['kind']): boolean {
   return topic === undefined || choices.isOn(topic, 'push');
 }
 
-/** None of an appointment that is cancelled, or whose time has come. */
+/** None for an appointment that is cancelled, or past. */
 async function reminderText(
   db: Reader,
   sources: PushSources,

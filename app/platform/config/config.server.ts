@@ -163,12 +163,12 @@ export function parseConfig(
 
 interface SettingsInspection {
   problems: string[];
-  /** What is set and can't be read, or may be meant by a misspelt name. */
+  /** Settings that cannot be read, or whose names look misspelt. */
   unusable: string[];
   config: Config;
 }
 
-/** All that is wrong, where `parseConfig` ends with the first. */
+/** All errors, where `parseConfig` ends with the first. */
 export function inspectSettings(environment: Record<string, string | undefined>): SettingsInspection {
   const read = withCredentials(environment, SETTING_NAMES);
   const [env, unread] = 'problem' in read ? [environment, read.problem] : [read.env, undefined];

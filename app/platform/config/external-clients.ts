@@ -12,7 +12,7 @@ interface Given {
   NAVER_CLIENT_SECRET?: string | undefined;
 }
 
-/** Both or none of each provider, and only with the address to which it sends people back. */
+/** Both values or none for each provider, and only with ORIGIN, to which it redirects people back. */
 export function externalClientsProblem(given: Given): string | undefined {
   for (const name of ['KAKAO', 'NAVER'] as const) {
     const [id, secret] = [given[`${name}_CLIENT_ID`], given[`${name}_CLIENT_SECRET`]];

@@ -13,11 +13,11 @@ const MAX_ENDPOINT_LENGTH = 2_048;
 
 export interface PushHosts {
   names: readonly string[];
-  /** Whole origins, whatever their address: only where the market serves this machine alone. */
+  /** Whole origins, on any network: only where the market serves this machine alone. */
   origins: readonly string[];
 }
 
-/** Of names of hosts and origins (`http://127.0.0.1:9099`), separated by commas; undefined where it is wrong. */
+/** Hosts and origins (`http://127.0.0.1:9099`), separated by commas; undefined if invalid. */
 export function parsePushHosts(setting: string): PushHosts | undefined {
   const given = setting
     .split(',')

@@ -2,7 +2,7 @@ const ON_OR_OFF = 'on이나 off 중 하나예요';
 const COUNT = '1에서 1,000,000까지의 정수예요';
 const SEVERAL = '이름 여럿은 쉼표로 나눠요';
 
-/** What each setting has to be, for the line that ends the start. Never the value: it may be a secret. */
+/** The rule of each setting, for the line that ends the start. Never the value: it may be a secret. */
 const RULES: Readonly<Record<string, string>> = {
   PORT: '0에서 65535까지의 정수예요',
   HOST: '이 기기의 주소예요, 예: 127.0.0.1',
@@ -43,7 +43,6 @@ const RULES: Readonly<Record<string, string>> = {
 
 export const SETTINGS_WITH_RULES: readonly string[] = Object.keys(RULES);
 
-/** One line for settings that are wrong. */
 export function wrongSettingsLine(names: readonly string[]): string {
   return `설정을 확인해 주세요: ${names.map((name) => `${name} (${RULES[name] ?? ''})`).join(', ')}`;
 }
@@ -58,7 +57,7 @@ interface Misspelt {
   meant: string;
 }
 
-/** Names in the environment that look like ours and are none: an empty market would open instead. */
+/** Variables that look like a misspelt setting: ignored, an empty market would open instead. */
 export function findMisspelt(env: Environment, names: readonly string[]): Misspelt[] {
   return Object.keys(env).flatMap((written) => {
     if (written.length < MIN_LENGTH || names.includes(written)) return [];
@@ -73,7 +72,6 @@ export function toMisspeltLine({ written, meant }: Misspelt): string {
   return `${written}이라는 설정은 없어요. ${meant}을(를) 뜻하셨나요?`;
 }
 
-/** The first of them. */
 export function misspeltLine(env: Environment, names: readonly string[]): string | undefined {
   const [first] = findMisspelt(env, names);
   return first && toMisspeltLine(first);
@@ -81,7 +79,7 @@ export function misspeltLine(env: Environment, names: readonly string[]): string
 
 const toSingular = (name: string) => name.replaceAll(/IES(?=_|$)/g, 'Y').replaceAll(/S(?=_|$)/g, '');
 
-/** One slip of a finger, or two in a long name; or singular and plural. */
+/** One typing error, or two in a long name; or singular and plural. */
 function isNear(written: string, name: string): boolean {
   return (
     toSingular(written) === toSingular(name) || editDistance(written, name) <= (name.length >= 10 ? 2 : 1)

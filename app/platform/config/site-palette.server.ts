@@ -12,7 +12,7 @@ interface Ground {
   /** OKLCH. */
   tint50: { l: number; maxChroma: number };
   tint100: { l: number; maxChroma: number };
-  /** Where small text starts from on its way to its contrast. */
+  /** The starting lightness of small text, before its contrast is raised. */
   textLightness: (main: number) => number;
 }
 
@@ -47,7 +47,7 @@ export type Palette = Readonly<Record<`--color-${string}`, string>>;
 
 const toOklch = converter('oklch');
 
-/** A Korean reason with both ratios; undefined for a usable colour. */
+/** A Korean error text with both ratios; undefined for a usable colour. */
 export function siteColorProblem(color: string): string | undefined {
   const onIt = Math.max(wcagContrast(INK, color), wcagContrast(WHITE, color));
   if (onIt < TEXT_RATIO) {
@@ -112,7 +112,6 @@ function shade({ h, c }: Oklch, l: number, chroma = c): string {
   );
 }
 
-/** The nearest shade that fits; black or white at the end. */
 function firstThat(isFit: (candidate: string) => boolean, main: Oklch, step: number): string {
   for (let l = main.l; l > 0 && l < 1; l += step) {
     const candidate = shade(main, l);

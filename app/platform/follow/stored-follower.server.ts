@@ -12,8 +12,8 @@ export interface FollowerDeps {
 }
 
 /**
- * Follows the change log from where the last server stopped, so that nothing is lost when one is killed. Several servers may
- * follow it at once, and a change may come twice: `handle` has to bear both.
+ * Follows the change log from where the last server stopped, so that a kill loses nothing. Several servers may follow
+ * it at once, and `handle` may get a change twice.
  */
 export abstract class StoredFollower<Item> {
   isStopped = false;
@@ -49,7 +49,7 @@ export abstract class StoredFollower<Item> {
     }
   }
 
-  /** Where there is none yet, what changes from now on. */
+  /** Without a stored position: starts with changes from now on. */
   async #findStart(): Promise<LogPosition> {
     const { database } = this.deps;
     const known = await findLogPosition(database.read, this.#name);

@@ -138,7 +138,7 @@ export async function trimLimits(database: Database, now: number): Promise<void>
   await database.transaction((tx) => deleteEndedWindows(tx, now));
 }
 
-/** About 10 MB; beyond it the counts of those that were seen longest ago are dropped. */
+/** About 10 MB; beyond it the least recently used counts are dropped. */
 const MAX_WINDOWS = 50_000;
 
 interface MemoryWindow {

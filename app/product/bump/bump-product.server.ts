@@ -28,7 +28,7 @@ export async function bumpProduct(
   });
 }
 
-/** With `lockListing`. The log names both positions: indexes have to forget the old one. */
+/** Requires `lockListing`. The log names both positions: indexes must remove the old one. */
 export async function moveToTop(
   tx: Writer,
   engine: Database['engine'],
@@ -40,7 +40,7 @@ export async function moveToTop(
   await appendChanges(tx, changes, now);
 }
 
-/** Before the state of a listing is read that may move. */
+/** Call before reading the state of a listing that may move. */
 export async function lockListing(tx: Writer, engine: Database['engine'], productId: string): Promise<void> {
   await lockToMove(tx, engine, productId);
 }

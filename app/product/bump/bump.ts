@@ -7,21 +7,21 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BUMP_WAIT_MS = 3 * DAY_MS;
 const MAX_BUMPS = 10;
 
-/** Of its price, for a listing to move to the top at once. */
+/** The share of its price by which a cut moves a listing to the top at once. */
 const MIN_CUT = 0.05;
 const CUT_WAIT_MS = DAY_MS;
 
 export const BUMPING_CUT_TEXT = `지금까지의 가장 낮은 가격보다 ${MIN_CUT * 100}% 이상 내리면 목록 맨 위로 올라가요. 하루에 한 번이에요.`;
 
 export type BumpProblem =
-  /** `spent`: it has been bumped as often as it may. */
+  /** `spent`: no bumps are left. */
   | { reason: 'sold' | 'reserved' | 'spent' }
   /** `at`: when it may be bumped again, epoch ms. */
   | { reason: 'early'; at: number };
 
 type Bumps = Pick<Product, 'createdAt' | 'bumpedAt' | 'bumpCount' | 'sold' | 'reserved'>;
 
-/** Why its seller cannot bump a listing at `now`; undefined where they can. */
+/** Undefined where the seller can bump it. */
 export function findBumpProblem(product: Bumps, now: number): BumpProblem | undefined {
   const { sold, reserved, bumpCount } = product;
   if (sold) return { reason: 'sold' };
@@ -31,7 +31,6 @@ export function findBumpProblem(product: Bumps, now: number): BumpProblem | unde
   return now < at ? { reason: 'early', at } : undefined;
 }
 
-/** The earliest time at which it may be bumped. */
 export function nextBumpAt({ createdAt, bumpedAt }: Pick<Bumps, 'createdAt' | 'bumpedAt'>): number {
   return (bumpedAt ?? createdAt) + BUMP_WAIT_MS;
 }

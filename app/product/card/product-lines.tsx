@@ -36,7 +36,6 @@ export function Price({ product, className }: LineProps<'category' | 'priceWon'>
   );
 }
 
-/** When it was listed, or moved to the top. */
 export function ListedTime({ product }: LineProps<'createdAt' | 'bumpedAt'>) {
   const { createdAt, bumpedAt } = product;
   if (bumpedAt === null) return <RelativeTimeText at={createdAt} />;

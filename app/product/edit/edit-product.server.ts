@@ -20,8 +20,8 @@ import { isPriceDrop } from './price-history.ts';
 import { listPriceHistory, notePrice } from './price-history.server.ts';
 
 type Rejected =
-  /** `reserved`: its price stays until then, `reserved-category`: and its category. */
-  /** `applied`: people have, so how it is given away stays. */
+  /** `reserved`: its price is fixed until then; `reserved-category`: its category. */
+  /** `applied`: with applications the giveaway method is fixed. */
   | { ok: false; reason: 'sold' | 'reserved' | 'reserved-category' | 'applied' }
   /** Changed since the form was made: `version` is the present one, and the photos `goneIds` are gone. */
   | { ok: false; reason: 'changed'; version: string; goneIds: string[] }
@@ -42,7 +42,7 @@ class NotEdited extends Error {
 export interface ListingEdit {
   productId: string;
   draft: ProductDraft;
-  /** All that stand on the listing, or are staged, in order. */
+  /** In order; on the listing, or staged. */
   photoIds: string[];
   photos: Photo[];
   /** Stored and pending: a photo of the listing that becomes its first, with the link preview it never had. */
@@ -57,7 +57,7 @@ export async function getProductToEdit(db: Reader, actor: { id: string }, id: st
   return checkOwner(await findProductById(db, id), actor, id);
 }
 
-/** Everything that a seller can say of a listing, its photos and its price history, in one transaction. Throws likewise. */
+/** All fields, photos and price history of a listing, in one transaction. Throws likewise. */
 export async function editProduct(
   deps: { database: Database; now(): number },
   actor: { id: string },
@@ -100,14 +100,14 @@ function checkOwner(product: Product | undefined, actor: { id: string }, id: str
   return product;
 }
 
-/** What a listing's state allows: every rule of this kind stands here. */
+/** The limits that a listing's state sets to edits. */
 function checkEditable(
   before: Product,
   { draft, version, photoIds }: ListingEdit,
   takesApplicationsBefore: boolean,
 ): void {
   if (before.sold) throw new NotEdited({ ok: false, reason: 'sold' });
-  // What is given away has no price either.
+  // A giveaway has no price either.
   if (before.reserved && draft.category !== before.category)
     throw new NotEdited({ ok: false, reason: 'reserved-category' });
   if (before.reserved && draft.priceWon !== before.priceWon)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '../product.ts';
 
-/** Of all that the seller can edit: equal contents have one version. */
+/** A hash of all that the seller can edit: equal contents have one version. */
 export function listingVersion(product: Product, takesApplications = false): string {
   const { title, brand, size, desc, category, subCategory, priceWon, photos } = product;
   const { takesOffers, minOfferWon, tradeMethod, place, wants } = product;
-  // Of default terms a version is as before there were any.
+  // Default terms are left out, so that versions from before terms still match.
   const offers = takesOffers && minOfferWon === null ? [] : [takesOffers, minOfferWon];
   const trade = tradeMethod === null ? [] : [tradeMethod, place];
   const keys = photos.map(({ key }) => key);

@@ -19,7 +19,7 @@ export async function notePrice(
   if (priceWon === before.priceWon) return;
   const { id, createdAt } = before;
   const newest = await findNewestNumber(tx, id);
-  // A price that never changed is only in the listing.
+  // Without changes, the price is only in the listing.
   if (newest === undefined)
     await insertPrice(tx, id, { number: 1, priceWon: before.priceWon, at: createdAt });
   const number = (newest ?? 1) + 1;

@@ -5,7 +5,7 @@ export interface ListedPrice {
   at: number;
 }
 
-/** Older ones are forgotten. */
+/** Older ones are dropped. */
 export const MAX_PRICES = 20;
 
 export interface PriceChange {
@@ -18,12 +18,12 @@ const DAY_MS = 24 * 3_600_000;
 const PRICE_WINDOW_MS = 14 * DAY_MS;
 const MIN_DROP_PERCENT = 3;
 const MIN_DROP_WON = 1_000;
-/** People who picked a listing hear of it once in this time. */
+/** The interval between price notices about a listing. */
 const QUIET_MS = DAY_MS;
 
 /**
- * Whether those who picked a listing hear of its new price: it is at least 3 % and 1,000 won under the lowest of 14
- * days, so that raising a price to cut it rings no one, and they heard of none for a day.
+ * Whether people who picked a listing are notified of its new price: it is at least 3 % and 1,000 won below the lowest
+ * of 14 days, so that raising a price before a cut notifies nobody, and the last notice is a day old.
  * @param prices until now, oldest first
  */
 export function isPriceDrop(prices: readonly ListedPrice[], next: ListedPrice): boolean {
@@ -45,7 +45,6 @@ function isFall(before: readonly ListedPrice[], { priceWon, at }: ListedPrice): 
   return dropWon >= MIN_DROP_WON && dropWon * 100 >= Math.min(...known) * MIN_DROP_PERCENT;
 }
 
-/** What was in effect within 14 days before `at`, epoch ms. */
 function inWindow(before: readonly ListedPrice[], at: number): ListedPrice[] {
   const until = (index: number) => before[index + 1]?.at ?? at;
   return before.filter((_, index) => until(index) > at - PRICE_WINDOW_MS);
@@ -54,8 +53,8 @@ function inWindow(before: readonly ListedPrice[], at: number): ListedPrice[] {
 const MAX_SHOWN = 4;
 
 /**
- * The prices of 14 days until the last was set, so that raising to cut is visible: of many the lowest, and the newest.
- * Undefined where only one is known.
+ * The prices of the 14 days before the newest one, so that raising before a cut is visible: of many the lowest, and the
+ * newest. Undefined where only one is known.
  * @param prices oldest first
  */
 export function describePrices(prices: readonly ListedPrice[]): PriceChange | undefined {

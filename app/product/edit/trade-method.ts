@@ -1,5 +1,5 @@
 export interface TradeTerms {
-  /** Null for listings made before there was a choice. */
+  /** Null for listings from before the choice. */
   tradeMethod: TradeMethod | null;
   place: string;
 }
@@ -11,7 +11,7 @@ export const TRADE_METHODS = [
 ] as const;
 export type TradeMethod = (typeof TRADE_METHODS)[number]['value'];
 
-/** As a form begins, and for a form that names none. */
+/** The default of the form, also where none is sent. */
 export const DEFAULT_TRADE_METHOD: TradeMethod = 'both';
 
 export const UNSAID_TRADE_TERMS: TradeTerms = { tradeMethod: null, place: '' };
@@ -42,7 +42,6 @@ export function tradeTexts({ tradeMethod, place }: TradeTerms): [name: string, t
   return texts.filter(([, text]) => text !== '');
 }
 
-/** `직거래 · 택배`, where no choices stand beside it. */
 function tradeMethodText(method: TradeMethod): string {
   const methods = WANTED_METHODS.filter(({ value }) => method === 'both' || method === value);
   return methods.map(({ text }) => text).join(' · ');

@@ -24,7 +24,7 @@ import {
   upsertAnnouncement,
 } from './announcement-store.server.ts';
 
-/** Of one transaction on SQLite, which holds the thread: requests come in between. */
+/** For one transaction on SQLite, which blocks the thread: requests run in between. */
 const PEOPLE_AT_ONCE = 100;
 /** A day longer than notices. */
 const ANNOUNCEMENT_AGE_DAYS = 91;
@@ -116,7 +116,7 @@ export interface Announcement {
   laterIds: string[];
 }
 
-/** Keyed by the notice's listing. Later listings may be gone. */
+/** By the notice's listing. Later listings may be gone. */
 export async function findAnnouncements(
   db: Reader,
   productIds: readonly string[],

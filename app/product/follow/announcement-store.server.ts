@@ -23,7 +23,7 @@ export async function findByListing(db: Reader, productId: string): Promise<stri
   return row?.announcementId;
 }
 
-/** @returns the id of the one of that seller and day, which may be an earlier one. Locks it. */
+/** @returns the id of the seller's announcement of that day, new or existing. Locks it. */
 export async function upsertAnnouncement(
   tx: Writer,
   announcement: Pick<AnnouncementTable, 'id' | 'sellerId' | 'day'>,
@@ -37,7 +37,7 @@ export async function upsertAnnouncement(
   return id;
 }
 
-/** With the announcement locked. */
+/** Requires the lock on the announcement. */
 export async function insertListing(
   tx: Writer,
   { productId, announcementId }: { productId: string; announcementId: string },

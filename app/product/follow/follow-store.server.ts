@@ -64,8 +64,8 @@ export async function listFollows(
 }
 
 /**
- * Of the listings of all that an account follows, the newest. Only the `limit` people whose newest listing is newest can
- * have one of them: each is read by the index of its seller, however many listings there are.
+ * The newest listings of all followed people. Only the `limit` people whose newest listing is newest can have one of
+ * them: each is read by the index of its seller, in a market of any size.
  */
 export async function listNewestFeedSeqs(
   db: Reader,

@@ -52,7 +52,7 @@ export async function unfollowPerson(
   await database.transaction((tx) => deleteFollow(tx, { followerId: actor.id, followedId: personId }));
 }
 
-/** Both directions, when one blocks the other. */
+/** In both directions, when one blocks the other. */
 export async function endFollowing(tx: Writer, oneId: string, otherId: string): Promise<void> {
   await deleteFollow(tx, { followerId: oneId, followedId: otherId });
   await deleteFollow(tx, { followerId: otherId, followedId: oneId });

@@ -57,7 +57,7 @@ export async function countHiddenBySeller(db: Reader, sellerId: string): Promise
   return Number(count);
 }
 
-/** Hidden for no other reason; locks them until the transaction ends. */
+/** Those hidden for no other reason; locks them until the transaction ends. */
 export async function lockIdsOfSuspended(
   tx: Writer,
   engine: Database['engine'],

@@ -26,17 +26,17 @@ export function formatFeedCursor({ before, since, above }: FeedCursor): string {
   return [before, since, above].filter((part) => part !== undefined).join('-');
 }
 
-/** Behind a first page. @param newest `feedSeq` of its first listing */
+/** The cursor after a first page. @param newest `feedSeq` of its first listing */
 export function cursorAfterFirstPage(before: number, newest: number): FeedCursor {
   return { before, since: newest };
 }
 
-/** At the end of what lay below `before`. @param newestBumped what was bumped above `since`, the newest */
+/** The cursor at the end of the part below `before`. @param newestBumped the newest one bumped above `since` */
 export function cursorAmongBumped({ since }: FeedCursor, newestBumped: number): FeedCursor {
   return { before: newestBumped + 1, since: newestBumped, above: since };
 }
 
-/** Narrows a list to what is yet to come among the bumped. */
+/** Narrows a list to the remaining bumped ones. */
 export function filterAt({ above }: FeedCursor): { isBumped?: boolean; above?: number } {
   return above === undefined ? {} : { isBumped: true, above };
 }

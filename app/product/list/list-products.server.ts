@@ -163,7 +163,7 @@ export async function listProductIdsBlockedEitherWay(db: Reader, accountId: stri
   return listIdsOfSellers(db, await listBlockedEitherWay(db, accountId), MAX_PRODUCTS_OF_BLOCKED);
 }
 
-/** Those of them whose people the account has blocked itself. */
+/** Those whose people the account has blocked itself. */
 export async function listProductIdsOfBlocked(db: Reader, accountId: string): Promise<string[]> {
   const blockedIds = (await listBlocked(db, accountId)).map(({ id }) => id);
   return listIdsOfSellers(db, blockedIds, MAX_PRODUCTS_OF_BLOCKED);
@@ -234,7 +234,7 @@ const SCOPES = CATEGORIES.flatMap(({ value: category }) =>
   SUB_CATEGORIES.map(({ value: subCategory }) => ({ category, subCategory })),
 );
 
-/** Takes as long in a market of any size. Unordered, sold listings too. */
+/** Takes as long in a market of any size. Unordered, with sold listings. */
 export async function listFilledScopes(
   db: Reader,
 ): Promise<{ category: Category; subCategory: SubCategory }[]> {

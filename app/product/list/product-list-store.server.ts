@@ -60,11 +60,9 @@ export interface PricedTexts {
 
 interface PricedKind {
   subCategory: string;
-  /** Listed since then, epoch ms. */
   since: number;
 }
 
-/** Of what is sold for money. */
 export async function listPricedTexts(
   db: Reader,
   feedSeqs: number[],

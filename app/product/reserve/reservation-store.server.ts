@@ -10,7 +10,7 @@ export async function lockListed(tx: Writer, engine: Database['engine'], ids: st
   await tx.selectFrom('product').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Also one that has ended and was not deleted yet. */
+/** Includes one that has ended and was not deleted yet. */
 export async function findByProduct(db: Reader, productId: string): Promise<Reservation | undefined> {
   return db.selectFrom('reservation').selectAll().where('productId', '=', productId).executeTakeFirst();
 }
@@ -22,7 +22,7 @@ export async function insertReservation(
   await tx.insertInto('reservation').values(reservation).execute();
 }
 
-/** Of several parallel calls one gets true. */
+/** One of several parallel calls gets true. */
 export async function deleteReservation(
   tx: Writer,
   { productId, conversationId }: Pick<Reservation, 'productId' | 'conversationId'>,
@@ -45,7 +45,7 @@ export async function updateEnds(tx: Writer, productIds: string[], endsAt: numbe
     .execute();
 }
 
-/** With that of the listing that it is swapped for. */
+/** Includes the reservation of the other listing of a swap. */
 export async function extendEnd(
   tx: Writer,
   { productId, conversationId, now }: { productId: string; conversationId: string; now: number },

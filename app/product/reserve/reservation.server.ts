@@ -17,7 +17,7 @@ import { reservationEnd } from './reservation.ts';
 
 export type { Reservation };
 
-/** Before the state of a listing is read to change it. */
+/** Call before reading the state of a listing to change it. */
 export async function lockProduct(tx: Writer, engine: Database['engine'], productId: string): Promise<void> {
   await lockListed(tx, engine, [productId]);
 }
@@ -30,7 +30,7 @@ export async function lockProducts(
   await lockListed(tx, engine, productIds);
 }
 
-/** With the listing that it is reserved to be swapped for, if there is one. */
+/** With the other listing of a swap, if any. */
 export async function lockWithSwapped(
   tx: Writer,
   engine: Database['engine'],
@@ -59,14 +59,14 @@ interface NewReservation {
   product: Product;
   conversationId: string;
   buyerId: string;
-  /** Null for the price of the listing. */
+  /** Null for the listing's price. */
   agreedWon: number | null;
-  /** The other listing of a swap, and whether it is this one that was offered. */
+  /** The other listing of a swap, and whether this one was offered. */
   swap?: { swapProductId: string; isOffered: 0 | 1 };
   now: number;
 }
 
-/** With the listing locked, and no reservation of it. */
+/** Requires the lock on the listing, without a reservation. */
 export async function addReservation(
   tx: Writer,
   { product, agreedWon, swap, now, ...people }: NewReservation,
@@ -77,7 +77,7 @@ export async function addReservation(
   await appendChange(tx, { kind: 'reserved', productId, feedSeq: product.feedSeq }, now);
 }
 
-/** As it was before a purchase ended it, with the listing locked and for sale again. */
+/** Restores the one that a purchase ended. Requires the lock on the listing, and that it is for sale again. */
 export async function restoreReservation(
   tx: Writer,
   product: Product,
@@ -88,7 +88,7 @@ export async function restoreReservation(
   await appendChange(tx, { kind: 'reserved', productId: product.id, feedSeq: product.feedSeq }, now);
 }
 
-/** Deletes it. @returns the deleted one; undefined if there was none */
+/** @returns the deleted one; undefined without one */
 export async function takeReservation(
   tx: Writer,
   reservation: Pick<Reservation, 'productId' | 'conversationId'>,

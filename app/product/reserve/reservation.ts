@@ -3,7 +3,7 @@ import { clockText, weekdayText } from '../../korean/date-text.ts';
 const HOUR_MS = 3_600_000;
 export const RESERVATION_HOURS = 48;
 
-/** For a price or a swap that was agreed on. */
+/** For an agreed price or swap. */
 const AGREED_HOURS = 24;
 
 export function reservationEnd(createdAt: number, { isAgreed }: { isAgreed: boolean }): number {

@@ -49,7 +49,7 @@ export async function waitForReopening(
   });
 }
 
-/** Also of a listing that is gone. */
+/** Works also for a listing that is gone. */
 export async function stopWaiting(
   { database }: Pick<Deps, 'database'>,
   actor: { id: string },
@@ -62,7 +62,7 @@ export async function stopWaiting(
 export const HEAD_START_MS = 15 * 60_000;
 
 /**
- * With the listing locked, once it is for sale again. The others in line are notified by `notifyRestOfLines`.
+ * Requires the lock on the listing, once it is for sale again. `notifyRestOfLines` notifies the others in line.
  * @param exceptId the one it was reserved for
  */
 export async function notifyFirstInLine(
@@ -138,7 +138,7 @@ function reopenedMailKind(category: Product['category'], isFirst: boolean): Noti
   return `${REOPENED_DEALS[category]}-reopened${isFirst ? '-first' : ''}`;
 }
 
-/** A person's relation to a reserved listing: the end and the price of their own reservation, or whether they wait for it. */
+/** A person's relation to a reserved listing: the end and price of their own reservation, or whether they wait. */
 export async function findStanding(
   db: Reader,
   actor: { id: string },

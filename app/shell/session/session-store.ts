@@ -90,7 +90,7 @@ export class SessionStore {
     }, dueInMs);
   }
 
-  /** As the live stream says; an answer that was requested before is older. */
+  /** From the live stream; an answer requested before is older. */
   setUnread({ chats, notices }: Unread): void {
     this.#countedAt = performance.now();
     const known = this.#state.unread;
@@ -98,7 +98,7 @@ export class SessionStore {
     this.#set({ ...this.#state, unread: { chats, notices } });
   }
 
-  /** Fewer picks than fit are all of them. */
+  /** A page that is not full has all picks. */
   #knows(productId: string | undefined): boolean {
     const { viewer, picks } = this.#state;
     return viewer !== null && (!productId || picks.length < PICKS_ANSWERED || picks.includes(productId));

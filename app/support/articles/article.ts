@@ -13,12 +13,11 @@ export interface Article {
 /** Agreed to, or required by law. */
 export type Policy = Article & { version: string };
 
-/** What may not be sold. */
+/** A kind of thing that may not be sold. */
 export interface ProhibitedThing extends Pick<Article, 'slug' | 'title' | 'html'> {
-  /** Why, in a sentence. */
   reason: string;
   words: string[];
-  /** A listing of it is refused, and else warned of. */
+  /** Whether a listing of it is rejected; otherwise its seller is warned. */
   isRefused: boolean;
 }
 
@@ -27,7 +26,7 @@ export interface Articles {
   events: readonly Article[];
   faq: readonly Article[];
   prohibited: readonly ProhibitedThing[];
-  /** What operators write most often, by the reason of a report. */
+  /** Operators' prepared texts, by the reason of a report. */
   readyWords: Readonly<Record<string, string>>;
   terms: Policy;
   privacy: Policy;

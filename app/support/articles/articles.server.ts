@@ -54,7 +54,6 @@ function newestFirst(articles: Article[]): Article[] {
 
 /** Marks what only the operator can fill in. */
 const PLACEHOLDER = /\[운영자 정보: ([^\]…]+)\]/g;
-/** The paragraph to delete when a text is finished. */
 const INSTRUCTIONS = '<strong>운영자에게</strong>';
 
 /** One line for the log; undefined when nothing is missing. */

@@ -7,7 +7,7 @@ type ArticleListProps = {
   articles: readonly (Pick<Article, 'slug' | 'title' | 'html'> & Partial<Pick<Article, 'date'>>)[];
   label: string;
   opensFirst?: boolean;
-  /** Of the article that an address leads to. */
+  /** The id of the article in the address. */
   openSlug?: string;
 };
 
@@ -25,7 +25,7 @@ export function ArticleList({ articles, label, opensFirst = false, openSlug }: A
               </>
             }
           >
-            {/* Within the fold: a browser that comes by the address opens it. */}
+            {/* Inside the fold, so that a browser opens it for the address. */}
             <div id={slug}>
               <ArticleText html={html} />
             </div>

@@ -5,7 +5,7 @@ import { parseArticle, parseProhibited } from './parse-article.server.ts';
 import { parseFolder, parsePolicy, pathsIn, type Sources, withSummary } from './parse-sources.server.ts';
 import { parseReadyWords } from './ready-words.server.ts';
 
-/** Elsewhere a text would not be shown. */
+/** A text in any other file would not be shown. */
 const KNOWN_PATH = /^(?:terms|privacy|intermediary|(?:notices|events|faq|prohibited|moderation)\/[^/]+)\.md$/;
 /** Files of editors, version control and mounts. */
 const HIDDEN = /(?:^|\/)\./;
@@ -33,7 +33,7 @@ function orInvalid<T>(what: string, read: () => T): T {
   }
 }
 
-/** Reads an operator's folder of texts as the start does. Throws with the name of a malformed file. */
+/** Reads an operator's folder of texts as at the start. Throws with the name of a malformed file. */
 export function checkOwnTexts(folder: string): void {
   const own = readOwnTexts(folder);
   for (const kind of ['notices', 'events', 'faq'] as const) parseFolder(own, kind, parseArticle);

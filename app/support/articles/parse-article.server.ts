@@ -18,7 +18,7 @@ export function parseArticle(path: string, source: string, headingShift: number)
   return { slug: toSlug(path), title, date, version, summary, html: renderMarkdown(body, headingShift) };
 }
 
-/** Markdown with a front matter of `title:`, `reason:`, `words:` and, where listings are refused, `handling: refuse`. */
+/** Markdown with a front matter of `title:`, `reason:`, `words:` and, to reject listings, `handling: refuse`. */
 export function parseProhibited(path: string, source: string, headingShift: number): ProhibitedThing {
   const { front, body } = readSource(path, source, ['title', 'reason', 'words', 'handling']);
   const { title, reason, words = '', handling } = front;

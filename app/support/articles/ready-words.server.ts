@@ -5,10 +5,10 @@ import { ContentError } from './article.ts';
 const WORDS_RULE = { maxLength: 300, lines: 'many' } as const;
 const NAME = /^moderation\/([\w-]+)\.md$/;
 
-/** Beside the reasons of reports: why a number is marked. */
+/** For marking a number, beside the reasons of reports. */
 const NUMBER = 'number';
 
-/** Plain text, shown in the form before it is sent. Throws for a reason that no report has, and for a text that is too long. */
+/** Plain text, shown in the form before it is sent. Throws for an unknown reason, and for a text that is too long. */
 export function parseReadyWords(path: string, source: string): [reason: string, words: string] {
   const [, reason = ''] = NAME.exec(path) ?? [];
   if (reason !== NUMBER && !REPORT_REASONS.some(({ value }) => value === reason))

@@ -16,7 +16,7 @@ const isNotAbout =
   ({ eb, or }: ExpressionBuilder<Tables, 'moderationCase'>) =>
     or([eb('accountId', 'is', null), eb('accountId', '!=', accountId)]);
 
-/** The highest score first, of equal ones the oldest. */
+/** By descending score, then the oldest first. */
 export async function listOpen(
   db: Reader,
   {
@@ -59,7 +59,7 @@ export async function listOpen(
   return rows.map(toCase);
 }
 
-/** @param accountId of one person alone */
+/** @param accountId only this person's */
 export async function countOpenByReason(
   db: Reader,
   accountId?: string,

@@ -36,7 +36,7 @@ type NewCase = Pick<
   keyof CaseTarget | 'id' | 'targetName' | 'accountId' | 'reason' | 'openedAt'
 >;
 
-/** The open one of the target, which stays locked until the transaction ends; one that was open before keeps its reason. */
+/** Locks the target's open case until the transaction ends; an existing case keeps its reason. */
 export async function upsertOpen(
   tx: Writer,
   opened: NewCase,
@@ -75,7 +75,7 @@ export async function updateCaseOf(tx: Writer, reportId: string, caseId: string)
   await tx.updateTable('report').set({ caseId }).where('id', '=', reportId).execute();
 }
 
-/** Of those who reported something in the case, by what came of their earlier reports. */
+/** The people who reported in the case, by the outcome of their earlier reports. */
 export async function listReporterRecords(db: Reader, caseId: string): Promise<ReporterRecord[]> {
   const rows = await db
     .selectFrom('report as now')
@@ -111,7 +111,7 @@ export async function listOfAccount(db: Reader, accountId: string, limit: number
   return rows.map(toCase);
 }
 
-/** In the order in which whoever takes several locks takes them. */
+/** In the order of locking. */
 export async function listOpenIdsOfAccount(db: Reader, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('moderationCase')
@@ -134,7 +134,7 @@ export async function listOfTarget(db: Reader, targetId: string, limit: number):
   return rows.map(toCase);
 }
 
-/** Acts are written by the layer above. */
+/** The layer above writes acts. */
 export async function hasStandingAct(db: Reader, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('moderationAct')
@@ -146,7 +146,7 @@ export async function hasStandingAct(db: Reader, accountId: string): Promise<boo
   return row !== undefined;
 }
 
-/** From upheld. */
+/** For a case that was upheld. */
 export async function updateToDismissed(tx: Writer, id: string): Promise<void> {
   await tx
     .updateTable('moderationCase')
@@ -156,7 +156,6 @@ export async function updateToDismissed(tx: Writer, id: string): Promise<void> {
     .execute();
 }
 
-/** For the time to the first look. */
 export async function updateLookedAt(db: AnyWriter, id: string, lookedAt: number): Promise<void> {
   await db
     .updateTable('moderationCase')
@@ -166,7 +165,7 @@ export async function updateLookedAt(db: AnyWriter, id: string, lookedAt: number
     .execute();
 }
 
-/** Of an open case at that version. False where another was quicker. */
+/** For an open case at that version. False where another request changed it. */
 export async function updateAtVersion(
   tx: Writer,
   { id, version }: { id: string; version: number },
@@ -182,7 +181,7 @@ export async function updateAtVersion(
   return numUpdatedRows === 1n;
 }
 
-/** Locks it until the transaction ends. @returns its version from now on; undefined where it is not open */
+/** Locks it until the transaction ends. @returns its next version; undefined where it is not open */
 export async function lockOpen(tx: Writer, id: string): Promise<number | undefined> {
   const row = await tx
     .updateTable('moderationCase')

@@ -47,7 +47,7 @@ interface CaseTarget {
   now: number;
 }
 
-/** In the report's transaction, before its report is touched: who takes both locks the case first. @returns its id */
+/** In the report's transaction, before the report: this is the locking order. @returns its id */
 export async function openCase(tx: Writer, { target, accountId, reason, now }: CaseTarget): Promise<string> {
   const opened = await upsertOpen(tx, {
     id: newId(),
@@ -69,7 +69,7 @@ interface ReportForCase {
   signals: readonly CaseSignal[];
 }
 
-/** To a case that `openCase` opened. */
+/** Requires a case from `openCase`. */
 export async function addToCase(tx: Writer, { caseId, reportId, signals }: ReportForCase): Promise<void> {
   await updateCaseOf(tx, reportId, caseId);
   await addSignals(tx, caseId, signals);
@@ -82,7 +82,7 @@ async function addSignals(tx: Writer, caseId: string, signals: readonly CaseSign
   await updateScore(tx, caseId, { score, signals: all });
 }
 
-/** Every open one of a person, by what the market noticed afterwards; each once for the same. */
+/** Raises every open case of a person by a later observation, once for each. */
 export async function raiseCasesOf(
   tx: Writer,
   { accountId, signal }: { accountId: string; signal: CaseSignal },
@@ -134,7 +134,7 @@ export async function countCases(db: Reader, notAbout?: string): Promise<Record<
   >;
 }
 
-/** Open ones that were opened after `since` and until then. @param notAbout an operator, whose own are left out */
+/** Opened after `since`, until now. @param notAbout an operator, whose own are left out */
 export async function countCasesIn(
   db: Reader,
   span: { since: number; until: number },
@@ -143,7 +143,7 @@ export async function countCasesIn(
   return countOpenIn(db, span, notAbout);
 }
 
-/** For how long the oldest open one has waited, ms; 0 for none. */
+/** The age of the oldest open one, ms; 0 for none. */
 export async function oldestCaseMs(db: Reader, now: number): Promise<number> {
   const at = await findOldestOpen(db);
   return at === null ? 0 : Math.max(0, now - at);
@@ -153,17 +153,16 @@ export async function findCase(db: Reader, id: string): Promise<ModerationCase |
   return findById(db, id);
 }
 
-/** The newest first. */
 export async function listCasesOf(db: Reader, accountId: string, limit: number): Promise<ModerationCase[]> {
   return listOfAccount(db, accountId, limit);
 }
 
-/** Whether an operator did something to them that was not undone. */
+/** Whether an act on them is in force. */
 export async function wasActedOn(db: Reader, accountId: string): Promise<boolean> {
   return hasStandingAct(db, accountId);
 }
 
-/** Of a listing or a review, the newest first. */
+/** For a listing or a review, the newest first. */
 export async function listCasesOfTarget(
   db: Reader,
   targetId: string,
@@ -185,7 +184,7 @@ interface AtVersion {
   version: number;
 }
 
-/** For half an hour. `held`: another operator's claim holds. */
+/** For half an hour. `held`: by another operator. */
 export async function claimCase(
   deps: OperatorDeps & { database: Database },
   input: AtVersion,
@@ -204,7 +203,7 @@ export async function releaseCase(
   return deps.database.transaction((tx) => changeCase(tx, by, { claimedBy: null, claimedAt: null }));
 }
 
-/** For what is done at it while it stays open. */
+/** For acts that leave it open. */
 export async function touchCase(
   tx: Writer,
   at: AtVersion & { operator: string; now: number },
@@ -214,13 +213,12 @@ export async function touchCase(
 
 interface Closing extends AtVersion {
   outcome: CaseOutcome;
-  /** For operators. */
   note: string;
   operator: string;
   now: number;
 }
 
-/** With all of its reports, whose reporters hear what came of them. In the transaction of the act. */
+/** With all its reports, whose reporters are notified. In the transaction of the act. */
 export async function closeCase(tx: Writer, closing: Closing): Promise<CaseChange> {
   const { caseId, outcome, note, now } = closing;
   const changed = await changeCase(tx, closing, { closedAt: now, outcome });
@@ -237,7 +235,7 @@ export async function closeCase(tx: Writer, closing: Closing): Promise<CaseChang
 }
 
 /**
- * When what closed it is undone: as before, with nothing said to reporters who have not seen what came of it. False where the
+ * Reopens it when the closing act is undone; reporters who have not seen the outcome are told nothing. False where the
  * target has another open case by now.
  */
 export async function reopenCase(
@@ -258,7 +256,7 @@ export async function reopenCase(
   return true;
 }
 
-/** Once its act was undone for good: those who reported it were wrong. */
+/** After its act was undone for good: counts its reporters as wrong. */
 export async function overturnCase(tx: Writer, caseId: string): Promise<void> {
   await updateToDismissed(tx, caseId);
 }
@@ -279,12 +277,12 @@ async function changeCase(
     : { ok: false, problem: 'changed' };
 }
 
-/** Before a report of it is closed by itself. */
+/** Before a report of it is closed separately. */
 export async function lockCase(tx: Writer, id: string): Promise<void> {
   await lockOpen(tx, id);
 }
 
-/** Once its last open report was closed at the command line, or went to another case: it was not judged. */
+/** After its last open report was closed at the command line, or moved to another case: it was not judged. */
 export async function closeEmptyCase(
   tx: Writer,
   { caseId, now }: { caseId: string; now: number },

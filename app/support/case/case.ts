@@ -1,9 +1,9 @@
 import type { ReportReason, ReportTargetKind } from '../report/report.ts';
 
-/** A person who is reported out of a conversation makes a case of that conversation, one for each of the two. */
+/** A report from a conversation makes a case of that conversation, one for each of the two people. */
 export type CaseTargetKind = ReportTargetKind | 'conversation';
 
-/** What the market itself notices when something is reported. */
+/** What the market itself finds in a report. */
 export const CASE_SIGNALS = [
   { value: 'code', text: '인증번호를 요구했어요', points: 25 },
   { value: 'marked-number', text: '신고된 번호를 보냈어요', points: 30 },
@@ -25,7 +25,7 @@ export function signalText(signal: CaseSignal): string {
   return CASE_SIGNALS.find(({ value }) => value === signal)!.text;
 }
 
-/** How much of what a person reported was upheld. */
+/** The outcome of a person's earlier reports. */
 export interface ReporterRecord {
   upheld: number;
   closed: number;
@@ -35,8 +35,8 @@ const REPORTS_WEIGH = 50;
 const MAX_SCORE = 100;
 
 /**
- * 0 to 100. Reports weigh up to half of it: each by its reporter's record, so that ten who are always wrong weigh less than
- * two who are always right. A reporter without a record counts as one who is right half of the time.
+ * 0 to 100. Reports make up to half of it, weighed by their reporters' records: ten who are always wrong weigh less
+ * than two who are always right. A reporter without a record counts as right half of the time.
  */
 export function scoreCase(reporters: readonly ReporterRecord[], signals: readonly CaseSignal[]): number {
   const doubt = reporters.reduce((left, record) => left * (1 - trustIn(record) * 0.6), 1);
@@ -65,7 +65,7 @@ export const CASE_GROUPS = [
   reasons: readonly ReportReason[] | undefined;
 }[];
 
-/** As the tabs stand: what fraud is reported of stays a case of fraud. */
+/** In the order of the tabs: what fraud is reported about stays a case of fraud. */
 const BY_GRAVITY: readonly ReportReason[] = CASE_GROUPS.flatMap((group) => group.reasons ?? []);
 
 export function isGraver(reason: ReportReason, than: ReportReason): boolean {
@@ -78,17 +78,17 @@ export function parseCaseGroup(value: string | null): CaseGroup {
   return CASE_GROUPS.find((group) => group.value === value)?.value ?? 'all';
 }
 
-/** From then on another operator may take a claimed case over. */
+/** When another operator may take over a claimed case. */
 const CLAIM_LIFE_MS = 30 * 60_000;
 
 export interface ModerationCase {
   id: string;
   targetKind: CaseTargetKind;
   targetId: string;
-  /** Of a conversation: which of the two is reported. Empty of the rest. */
+  /** For a conversation, the reported side; empty for other targets. */
   targetPerson: string;
   targetName: string;
-  /** Whose it is, of a review its author; null where the person is not known, or has left. */
+  /** The owner, for a review its author; null where unknown, or gone. */
   accountId: string | null;
   reason: ReportReason;
   signals: CaseSignal[];
@@ -101,7 +101,7 @@ export interface ModerationCase {
   outcome: CaseOutcome | null;
 }
 
-/** The operator whose claim holds at `now`; null for none. */
+/** The operator with a claim at `now`; null for none. */
 export function holderOf(
   { claimedBy, claimedAt }: Pick<ModerationCase, 'claimedBy' | 'claimedAt'>,
   now: number,

@@ -101,7 +101,7 @@ export async function countOpen(db: Reader): Promise<{ count: number; oldestAt: 
   return { count: Number(count), oldestAt: oldestAt === null ? null : Number(oldestAt) };
 }
 
-/** Where `seenAnswerAt` is given, only if the answer is still that one (null: none). */
+/** With `seenAnswerAt`, only if the answer is still that one (null: none). */
 export async function updateAnswer(
   tx: Writer,
   change: { id: string; answer: string; answeredAt: number; seenAnswerAt?: number | null | undefined },

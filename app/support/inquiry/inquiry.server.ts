@@ -76,12 +76,11 @@ export async function listOpenInquiries(db: Reader, limit = 100): Promise<Receiv
   return listWithoutAnswer(db, limit);
 }
 
-/** Those that wait for an answer, and since when the oldest does. */
 export async function countOpenInquiries(db: Reader): Promise<{ count: number; oldestAt: number | null }> {
   return countOpen(db);
 }
 
-/** Without an answer, sent since then. */
+/** Unanswered, and sent since then. */
 export async function countInquiriesIn(db: Reader, span: { since: number; until: number }): Promise<number> {
   return countOpenIn(db, span);
 }
@@ -102,8 +101,8 @@ type AnswerOutcome =
 const ANSWER_RULE = { maxLength: ANSWER_LIMIT, lines: 'many' } as const;
 
 /**
- * Answers an inquiry, or replaces the answer: where `seenAnswerAt` is given, only the one of that time.
- * Only for the operator, who is not checked here.
+ * Answers an inquiry, or replaces the answer: with `seenAnswerAt`, only that one. Does not check that the caller is an
+ * operator.
  */
 export async function answerInquiry(
   deps: OperatorDeps & { database: Database },

@@ -43,7 +43,7 @@ export function inquiryPath(topic: InquiryTopic): string {
   return `/support/inquiry/${topic}`;
 }
 
-/** In browser and server. @returns the draft, or a Korean reason for each wrong field */
+/** In browser and server. @returns the draft, or a Korean error text for each invalid field */
 export function parseInquiry(
   typed: InquiryDraft,
 ): { ok: true; draft: InquiryDraft } | { ok: false; errors: InquiryErrors } {

@@ -35,7 +35,7 @@ interface Agreement {
   parts: string[];
 }
 
-/** What the two offered each other and agreed on, the oldest first: when, who, what, and what came of it. */
+/** Offers and agreements of the two, the oldest first: when, who, what, and the outcome. */
 export function agreementsIn({ offers, swaps, meetings }: Evidence, { whoOf, swapOf }: Names): string[][] {
   const agreements: Agreement[] = [
     ...offers.map(({ byReporter, priceWon, state, createdAt }) => ({

@@ -14,7 +14,7 @@ export async function findEvidence(db: Reader, reportId: string): Promise<Report
   return db.selectFrom('reportEvidence').selectAll().where('reportId', '=', reportId).executeTakeFirst();
 }
 
-/** Of reports that were closed before. @returns the ids of those reports */
+/** For reports closed before then. @returns their ids */
 export async function deleteEvidenceClosedBefore(tx: Writer, before: number): Promise<string[]> {
   const rows = await tx
     .deleteFrom('reportEvidence')
@@ -26,7 +26,6 @@ export async function deleteEvidenceClosedBefore(tx: Writer, before: number): Pr
   return rows.map(({ reportId }) => reportId);
 }
 
-/** Of reports that were closed before. */
 export async function deleteReportedReviewsClosedBefore(tx: Writer, before: number): Promise<void> {
   await tx
     .deleteFrom('reportedReview')
@@ -53,7 +52,7 @@ export async function listReportedListings(
   return db.selectFrom('reportedListing').selectAll().where('reportId', 'in', reportIds).execute();
 }
 
-/** Likewise. @returns the ids of those reports */
+/** Likewise. @returns the ids of the reports */
 export async function deleteReportedListingsClosedBefore(tx: Writer, before: number): Promise<string[]> {
   const rows = await tx
     .deleteFrom('reportedListing')

@@ -12,7 +12,7 @@ import {
 } from './evidence-store.server.ts';
 
 interface ReportedMeeting {
-  /** Who has proposed it. */
+  /** Who proposed it. */
   byReporter: boolean;
   at: number;
   place: string;
@@ -22,13 +22,13 @@ interface ReportedMeeting {
   createdAt: number;
 }
 
-/** What was said in a conversation, as it was when it was reported. */
+/** A conversation at the time of its report. */
 export interface Evidence {
   conversationId: string;
   listing: { id: string; title: string; priceWon: number | null; category: string; desc: string | null };
   /** Oldest first. */
   offers: { byReporter: boolean; priceWon: number; state: OfferTable['state']; createdAt: number }[];
-  /** Listings that were offered in exchange. */
+  /** Listings offered in exchange. */
   swaps: {
     byReporter: boolean;
     productId: string;
@@ -40,19 +40,18 @@ export interface Evidence {
   messages: { byReporter: boolean; kind: string; body: string; photos: string[]; createdAt: number }[];
 }
 
-/** Of a report that was sent again while it was open, what was copied each time. */
+/** For a report repeated while open: each copy. */
 export interface CopiedEvidence extends Evidence {
   copiedAt: number;
 }
 
-/** What was copied earlier has no offers, swaps or appointments. */
+/** Older copies have no offers, swaps or appointments. */
 type CopiedListing = Evidence['listing'] &
   Partial<Pick<Evidence, 'offers' | 'swaps' | 'meetings'>> & { earlier?: CopiedEvidence[] };
 
-/** With the newest one. */
 const MAX_COPIES = 10;
 
-/** In the report's transaction, beside what was copied for it before. */
+/** In the report's transaction, beside earlier copies for it. */
 export async function attachEvidence(
   tx: Writer,
   { reportId, now }: { reportId: string; now: number },
@@ -71,14 +70,13 @@ export async function attachEvidence(
   for (const key of new Set(fileKeys)) await retainFile(tx, key, reportId);
 }
 
-/** Whether it has all that was said in the other one, of the same listing. */
+/** Whether it includes the other one, about the same listing. */
 function holds({ listing, messages }: Evidence, other: Evidence): boolean {
   if (JSON.stringify(listing) !== JSON.stringify(other.listing)) return false;
   const said = new Set(messages.map((message) => JSON.stringify(message)));
   return other.messages.every((message) => said.has(JSON.stringify(message)));
 }
 
-/** The newest first. */
 function readCopies({ conversationId, createdAt, ...row }: ReportEvidenceTable): CopiedEvidence[] {
   const copied = JSON.parse(row.listing) as CopiedListing;
   const { offers = [], swaps = [], meetings = [], earlier = [], ...listing } = copied;
@@ -87,7 +85,10 @@ function readCopies({ conversationId, createdAt, ...row }: ReportEvidenceTable):
   return [newest, ...earlier.toReversed()];
 }
 
-/** For the operator, who is not checked here. Each look is in the audit log. @returns the newest first; none where nothing was copied */
+/**
+ * Does not check that the caller is an operator. Each call is in the audit log. @returns the newest first; none where
+ * nothing was copied
+ */
 export async function viewEvidence(
   deps: OperatorDeps & { database: Database },
   { reportId }: { reportId: string },
@@ -102,7 +103,7 @@ export async function viewEvidence(
 
 const EVIDENCE_AGE_MS = 180 * 24 * 3_600_000;
 
-/** Deletes what was copied for reports that were closed 180 days ago. */
+/** Deletes the copies for reports that were closed 180 days ago. */
 export async function trimEvidence(database: Database, now: number): Promise<void> {
   await database.transaction(async (tx) => {
     const before = now - EVIDENCE_AGE_MS;

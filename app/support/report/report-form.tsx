@@ -20,9 +20,9 @@ type ReportFormProps = {
   kind: ReportTargetKind;
   once: string;
   earlier: ReportFields | undefined;
-  /** What the other person wrote, where a conversation is reported. */
+  /** The other person's messages, for a report from a conversation. */
   messages?: readonly { value: string; label: string }[];
-  /** From where the report began. */
+  /** Where the report began. */
   message?: string;
   formResult: FormResult<ReportFormFields> | undefined;
 };

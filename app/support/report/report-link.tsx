@@ -12,7 +12,7 @@ export function ReportLink({ productId }: { productId: string }) {
   );
 }
 
-/** Of a person, with what was said in a conversation with them. */
+/** For a report about a person from a conversation. */
 export function talkReportPath(personId: string, conversationId: string): string {
   return `${reportPath('person', personId)}?talk=${conversationId}`;
 }

@@ -26,7 +26,7 @@ function toReport<Row extends Pick<ReportTable, 'targetKind' | 'reason'>>(row: R
   return { ...row, targetKind: row.targetKind as ReportTargetKind, reason: row.reason as ReportReason };
 }
 
-/** An open report of the same target in that case takes the new reason and details. @returns the id of the report */
+/** Updates an open report of the same target in that case. @returns its id */
 export async function upsertOpenReport(
   tx: Writer,
   report: ReportPlace &
@@ -47,7 +47,7 @@ export async function upsertOpenReport(
   return id;
 }
 
-/** Likewise, for reports that the market files by itself. @returns the id of the report */
+/** Likewise, for the market's own reports. @returns its id */
 export async function upsertOpenWarned(
   tx: Writer,
   report: Omit<ReportPlace, 'reporterId'> & Pick<Report, 'id' | 'targetName' | 'details' | 'createdAt'>,
@@ -72,7 +72,7 @@ export async function upsertOpenWarned(
   return report.id;
 }
 
-/** @param conversationId out of which it was sent, if it was */
+/** @param conversationId where it was sent from, if any */
 export async function findOpenOf(
   db: Reader,
   place: ReportPlace,
@@ -144,7 +144,7 @@ export async function findWithReporter(db: Reader, id: string) {
   return row && toReport(row);
 }
 
-/** @returns who sent it; undefined where it was closed before */
+/** @returns its sender; undefined where it was already closed */
 export async function updateClosed(
   tx: Writer,
   id: string,
@@ -168,7 +168,7 @@ export async function listOfCase(db: Reader, caseId: string) {
   return rows.map(toReport);
 }
 
-/** @returns the ids of those who sent them */
+/** @returns the ids of the senders */
 export async function closeReportsOfCase(
   tx: Writer,
   { caseId, note, closedAt }: { caseId: string; note: string; closedAt: number },
@@ -183,7 +183,7 @@ export async function closeReportsOfCase(
   return rows.flatMap(({ reporterId }) => reporterId ?? []);
 }
 
-/** Of those that were closed with it, whose senders have not reported the same again. @returns the ids of those who sent them */
+/** Reports that were closed with it, unless their senders have reported the same again. @returns the senders' ids */
 export async function reopenReportsOfCase(
   tx: Writer,
   { caseId, closedAt }: { caseId: string; closedAt: number },

@@ -28,19 +28,18 @@ import {
   type ReportTargetKind,
 } from './report.ts';
 
-/** What belongs to another domain, in the transaction of a report. */
+/** Another domain's part in the transaction of a report. */
 interface FromOutside {
   findTarget?: (
     tx: Writer,
     target: { kind: ReportTargetKind; id: string },
   ) => Promise<ReportTarget | undefined>;
-  /** Whose the target is, where its page must not say. */
+  /** The owner, where the target's page must not name them. */
   findOwnerId?: ((tx: Writer) => Promise<string | null>) | undefined;
-  /** Copies what an operator is to read; returns what the market notices in it. */
+  /** Copies the evidence for operators; returns what the market notices in it. */
   attach?: ((tx: Writer, report: { id: string; now: number }) => Promise<CaseSignal[]>) | undefined;
-  /** The conversation out of which a person is reported. */
+  /** The conversation from which a person is reported. */
   conversationId?: string | undefined;
-  /** What the market has noticed about the target. */
   signals?: readonly CaseSignal[];
 }
 
@@ -91,7 +90,7 @@ export async function sendReport(
 
 const talkWith = ({ name }: ReportTarget, id: string) => ({ kind: 'conversation', id, name }) as const;
 
-/** In the transaction of a listing whose seller was warned of what it names. @param names in Korean */
+/** In the transaction of a listing whose seller was warned about what it names. @param names in Korean */
 export async function reportWarned(
   tx: Writer,
   {
@@ -136,11 +135,11 @@ export interface ReportTarget {
   kind: ReportTargetKind;
   id: string;
   name: string;
-  /** Undefined of a review: who wrote it is not for the page. */
+  /** Undefined for a review: its author is not for the page. */
   owner: { id: string; nickname: string } | undefined;
 }
 
-/** Of listings and people; what else is reported is found by who composes it. */
+/** For listings and people; the layer above finds other targets. */
 export async function findReportTarget(
   db: Reader,
   { kind, id }: { kind: ReportTargetKind; id: string },
@@ -155,7 +154,7 @@ export async function findReportTarget(
   return { kind, id, name: title, owner: { id: sellerId, nickname: sellerName } };
 }
 
-/** Null once the reporter's account is gone, and for a report that the market filed by itself. */
+/** Null once the reporter's account is gone, and for the market's own reports. */
 export type ReceivedReport = Report & { reporterName: string | null };
 
 /** Open ones, oldest first; with `all` also closed ones, newest first. */
@@ -175,7 +174,7 @@ export async function listReportsOfCase(db: Reader, caseId: string): Promise<Rec
   return listOfCase(db, caseId);
 }
 
-/** @param notAbout a person whose cases they are left out of */
+/** @param notAbout a person whose own cases are left out */
 export async function listReportsOf(db: Reader, reporterId: string, notAbout?: string): Promise<Report[]> {
   return listByReporter(db, reporterId, notAbout);
 }
@@ -197,7 +196,10 @@ type CloseReportOutcome =
 
 const NOTE_RULE = { maxLength: 1_000, lines: 'many' } as const;
 
-/** Without judging it, as its reporter hears. Only for the operator, who is not checked here. @param note '' for none */
+/**
+ * Closes it without judging it, and notifies the reporter. Does not check that the caller is an operator. @param note
+ * '' for none
+ */
 export async function closeReport(
   deps: OperatorDeps & { database: Database },
   input: { reportId: string; note: string },

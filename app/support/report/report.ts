@@ -17,7 +17,7 @@ export const REPORT_REASONS = [
   { value: 'other', text: '기타' },
 ] as const;
 
-/** Of reports that the market files by itself: a seller was warned and listed it anyway. */
+/** The market's own reports: a seller was warned and listed it anyway. */
 const WARNED = { value: 'warned', text: '금지 물품 경고를 보고 올림' } as const;
 
 type TypedReason = (typeof REPORT_REASONS)[number]['value'];
@@ -37,13 +37,13 @@ export interface Report {
   note: string | null;
   createdAt: number;
   closedAt: number | null;
-  /** Null where it was closed before there were cases. */
+  /** Null where it was closed before cases existed. */
   caseId: string | null;
 }
 
 export const REPORT_FIELDS = ['reason', 'details'] as const;
 export type ReportFields = Record<(typeof REPORT_FIELDS)[number], string>;
-/** `message`: of a conversation, the position of the message that is reported. */
+/** `message`: the position of the reported message in the conversation. */
 export type ReportFormFields = ReportFields & { message: string };
 export type ReportErrors = Partial<ReportFields>;
 export interface ReportDraft {
@@ -51,7 +51,7 @@ export interface ReportDraft {
   details: string;
 }
 
-/** A review is no thing that could be prohibited. */
+/** A review cannot be a prohibited thing. */
 export function reasonsFor(kind: ReportTargetKind) {
   return REPORT_REASONS.filter(({ value }) => kind !== 'review' || value !== 'prohibited');
 }
@@ -68,7 +68,7 @@ export function reportReasonText(reason: ReportReason): string {
   return [...REPORT_REASONS, WARNED].find(({ value }) => value === reason)?.text ?? reason;
 }
 
-/** In browser and server; only 기타 needs details. @returns the draft, or a Korean reason for each wrong field */
+/** In browser and server; only 기타 needs details. @returns the draft, or a Korean error text for each invalid field */
 export function parseReport(
   typed: ReportFields,
 ): { ok: true; draft: ReportDraft } | { ok: false; errors: ReportErrors } {

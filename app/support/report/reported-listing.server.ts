@@ -8,13 +8,13 @@ import type { Product } from '../../product/product.ts';
 import type { CaseSignal } from '../case/case.ts';
 import { listReportedListings, upsertReportedListing } from './evidence-store.server.ts';
 
-/** A listing as it was when it was reported. `photos`: keys of files. */
+/** A listing at the time of its report. `photos`: keys of files. */
 export interface ReportedListing extends Pick<
   Product,
   'id' | 'title' | 'brand' | 'desc' | 'category' | 'subCategory' | 'priceWon' | 'sellerId'
 > {
   photos: string[];
-  /** Of others, who had one of the photos before. Undefined of what was copied before this was noticed. */
+  /** Other listings that had one of the photos before. Undefined in older copies. */
   sameAs?: { id: string; title: string }[];
   copiedAt: number;
 }
@@ -22,7 +22,7 @@ export interface ReportedListing extends Pick<
 const WIDTH = 720;
 const MAX_SAME = 3;
 
-/** In the report's transaction; takes the place of what was copied for it before. @returns what is noticed of it */
+/** In the report's transaction; replaces an earlier copy for it. @returns what the market notices in it */
 export async function copyListing(
   tx: Writer,
   { reportId, productId, now }: { reportId: string; productId: string; now: number },
@@ -44,7 +44,7 @@ export async function copyListing(
   return sameAs.length > 0 ? ['same-photo'] : [];
 }
 
-/** Sold and hidden ones too: whoever was hidden with it may be back under another account. */
+/** Includes sold and hidden ones: a suspended seller may be back under another account. */
 async function listWithSamePhoto(db: Reader, { photos }: Product): Promise<{ id: string; title: string }[]> {
   const ids = await findListingsWithSame(db, photos, MAX_SAME);
   const found = await Promise.all(
@@ -53,7 +53,7 @@ async function listWithSamePhoto(db: Reader, { photos }: Product): Promise<{ id:
   return found.flatMap((product) => (product ? { id: product.id, title: product.title } : []));
 }
 
-/** Each once, in the order of the reports: a listing that was edited in between is another. */
+/** Each once, in the order of the reports: an edited listing is another one. */
 export async function listListingsAsReported(
   db: Reader,
   reportIds: readonly string[],

@@ -31,7 +31,7 @@ export type ApplyOutcome =
   { ok: true } | { ok: false; reason: Obstacle } | { ok: false; reason: 'invalid'; text: string };
 
 /**
- * One application a person; repeating it succeeds and changes nothing. Throws `not-found`, `forbidden` for one's own
+ * One for each person; repeating it succeeds and changes nothing. Throws `not-found`, `forbidden` for one's own
  * listing, `signed-out`.
  */
 export async function applyForListing(
@@ -82,7 +82,7 @@ async function notifyGiver(tx: Writer, actor: { id: string }, product: Product, 
   await addNotice(tx, { ...about, kind: 'applied', title: product.title, personId: actor.id });
 }
 
-/** Also of a listing that is gone. */
+/** Works also for a listing that is gone. */
 export async function unapply(
   { database, now }: Deps,
   actor: { id: string },
@@ -105,7 +105,7 @@ async function noteWithdrawal(
   await appendPersonalChange(tx, sellerId, now);
 }
 
-/** Of a person who leaves or is suspended; with `sellerId`, for that person's listings alone. */
+/** For a person who leaves or is suspended; with `sellerId`, only from that person's listings. */
 export async function withdrawApplications(
   tx: Writer,
   { accountId, sellerId, now }: { accountId: string; sellerId?: string; now: number },
@@ -119,7 +119,6 @@ export async function withdrawApplications(
   }
 }
 
-/** The viewer's application, and the number of applications. */
 export async function findApplied(
   db: Reader,
   actor: { id: string },

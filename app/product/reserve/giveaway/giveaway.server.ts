@@ -29,7 +29,7 @@ export async function takesApplications(db: Reader, productId: string): Promise<
   return (await findByProduct(db, productId)) !== undefined;
 }
 
-/** With the listing locked. @returns false once people have applied: the method is then fixed */
+/** Requires the lock on the listing. @returns false once people have applied: the method is then fixed */
 export async function changeGiveaway(
   tx: Writer,
   { productId, isWanted, now }: { productId: string; isWanted: boolean; now: number },
@@ -59,7 +59,7 @@ export async function findShownGiveaway(
   };
 }
 
-/** Undefined before it was drawn. */
+/** Undefined before the draw. */
 export async function findDraw(
   db: Reader,
   productId: string,
@@ -150,12 +150,12 @@ async function endApplications(
   await deleteApplications(tx, product.id);
 }
 
-/** While they are listed. */
+/** Only of listed ones. */
 export async function endApplicationsOf(tx: Writer, productIds: string[], now: number): Promise<void> {
   for (const product of await listTitlesOf(tx, productIds)) await endApplications(tx, product, now);
 }
 
-/** Of a listing that was removed. */
+/** For a removed listing. */
 export async function forgetGiveaway(
   tx: Writer,
   product: Pick<Product, 'id' | 'title'>,

@@ -29,7 +29,6 @@ export function drawPath(productId: string): string {
   return `/product/draw/${productId}`;
 }
 
-/** The giver's page of applications. */
 export function applicationsPath(productId: string): string {
   return `/receipt/${productId}/applications`;
 }
