@@ -8,10 +8,17 @@ export function hasPageBehind(): boolean {
 
 /** Path and parameters of the page behind this one; undefined without one, and where browsers cannot tell. */
 export function pathBehind(): string | undefined {
-  const { navigation } = window;
-  const index = navigation?.currentEntry?.index ?? 0;
-  const behind = index > 0 ? navigation.entries()[index - 1]?.url : undefined;
+  const behind = entryBehind()?.url;
   if (!behind) return undefined;
   const { pathname, search } = new URL(behind);
   return pathname + search;
+}
+
+/** Whether this document shows the page behind this one: another would show it as it was when it was left. */
+export const isOfThisDocumentBehind = (): boolean => entryBehind()?.sameDocument ?? false;
+
+function entryBehind(): NavigationHistoryEntry | undefined {
+  const { navigation } = window;
+  const index = navigation?.currentEntry?.index ?? 0;
+  return index > 0 ? navigation.entries()[index - 1] : undefined;
 }

@@ -5,7 +5,7 @@ import { editPath, productPath } from '../../product/product.ts';
 import { memberHandler, type MemberRequest, type PageRequest } from '../../request/handler.server.ts';
 import type { StartingListing } from '../../sell/form/publish-form.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { goBackTo } from '../../ui/form/leave-form.tsx';
+import { goBackToChanged } from '../../ui/form/leave-form.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
 import { editListing } from './edit-listing.server.ts';
@@ -68,7 +68,7 @@ export default function EditListing() {
       onSaved={({ productId }) => {
         showToast('상품을 수정했어요.');
         // The listing has taken the form's place by now.
-        goBackTo(productPath(productId));
+        goBackToChanged(productPath(productId));
       }}
     />
   );

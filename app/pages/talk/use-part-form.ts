@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { conversationPath, type SayAnswer } from '../../talk/conversation.ts';
-import { goBackTo } from '../../ui/form/leave-form.tsx';
+import { goBackToChanged } from '../../ui/form/leave-form.tsx';
 import { useSignInAgain } from '../../ui/overlay/use-sign-in-again.ts';
 
 type RejectedSay = Exclude<SayAnswer, { ok: true }>;
@@ -18,7 +18,7 @@ export function usePartForm(conversationId: string, posted: RejectedSay | undefi
   useEffect(() => {
     const path = conversationPath(conversationId);
     const isNamedByAddress = new URLSearchParams(window.location.search).has('ask');
-    if (isAccepted && isNamedByAddress && !goBackTo(path)) void navigate(path, { replace: true });
+    if (isAccepted && isNamedByAddress && !goBackToChanged(path)) void navigate(path, { replace: true });
   }, [isAccepted, conversationId, navigate]);
   const rejected = answer && !answer.ok ? answer : posted;
   useSignInAgain(rejected);

@@ -51,6 +51,35 @@ test('after an edit is saved, going back from the listing leads to what was befo
   await expect(page).toHaveURL('/receipt');
 });
 
+test('what is changed in a form that was opened by its address is shown at once, and nothing is asked', async ({
+  page,
+  market,
+}) => {
+  const seller = await moveIn(market);
+  const listing = await offer(seller, { title: '고칠 선반', price: '30000' });
+  await enterAs(page.context(), seller, market.url);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.accept();
+  });
+  await goOn(page, listing);
+  await goOn(page, listing.replace('/detail/', '/edit/'));
+  await page.getByRole('textbox', { name: '가격' }).fill('25000');
+  await page.getByRole('button', { name: '저장하기' }).click();
+  await expect(page.getByText('상품을 수정했어요.')).toBeVisible();
+  await expect(page).toHaveURL(listing);
+  await expect(page.getByRole('main').getByText('25,000원').first()).toBeVisible();
+
+  await goOn(page, listing.replace('/product/detail/', '/receipt/').concat('/state'));
+  await page.getByRole('radio', { name: '거래 완료' }).check();
+  await page.getByRole('button', { name: '거래 완료' }).click();
+  await expect(page.getByText('상태를 거래 완료로 바꿨어요.')).toBeVisible();
+  await expect(page).toHaveURL(listing);
+  await expect(page.getByRole('button', { name: '거래 완료' })).toBeDisabled();
+  expect(dialogs).toEqual([]);
+});
+
 test('after 판매자와 채팅하기 in the purchase’s alert, going back leads to the listing once', async ({
   page,
   market,
