@@ -146,6 +146,8 @@ export type SayAnswer =
       isQuestion?: true;
       isOffer?: true;
       isSignedOut?: true;
+      /** It is taken then. */
+      retryAfterS?: number;
       meeting?: RejectedMeeting;
       noShow?: RejectedNoShow;
     };

@@ -64,7 +64,7 @@ test('one message is sent at a time, in the order in which they were written', (
   expect(conversation.getView().messages.at(-1)).toMatchObject({ seq: 3, key: 'a' });
 });
 
-test('after a failure all that was written waits to be sent again, in its order', () => {
+test('after a failure the rest waits behind what was not sent, in its order', () => {
   const conversation = new OpenConversation(page(1, 2));
   for (const clientId of ['a', 'b']) write(conversation, clientId);
   conversation.startSending('a');
@@ -73,7 +73,7 @@ test('after a failure all that was written waits to be sent again, in its order'
   expect(conversation.nextToSend).toBeUndefined();
   expect(conversation.getView().unsent.map(({ state, problem }) => [state, problem])).toEqual([
     ['failed', '너무 자주 보냈어요.'],
-    ['failed', undefined],
+    ['waiting', undefined],
     ['waiting', undefined],
   ]);
   conversation.retry();

@@ -27,11 +27,17 @@ export interface ConversationView {
   unsent: readonly Unsent[];
   otherReadSeq: number;
   hasEarlier: boolean;
+  /** Over a limit: nothing is sent until then, and all of it by itself afterwards. Epoch ms. */
+  pausedUntil: number | undefined;
 }
 
 export type MessagePage = Pick<Conversation, 'messages' | 'hasMore' | 'otherReadSeq'>;
 
+type Rejected = Exclude<SayAnswer, { ok: true }>;
+
 const DAY_MS = 24 * 3_600_000;
+/** Those of a minute; who would have to wait for hours is told so. */
+const MAX_PAUSE_S = 120;
 const OLD_TEXT = '하루 넘게 기다린 메시지예요.';
 
 const waiting = ({ clientId, body, writtenAt, photos }: Outgoing & Pick<Unsent, 'photos'>): Unsent => ({
@@ -62,6 +68,7 @@ export class OpenConversation {
   #unsent: readonly Unsent[] = [];
   #otherReadSeq = 0;
   #hasEarlier = false;
+  #pausedUntil: number | undefined;
   /** The newest message when the current send started. */
   #sentAfterSeq = 0;
   #view: ConversationView;
@@ -151,20 +158,28 @@ export class OpenConversation {
     return this.#unsent.some(({ photos }) => photos !== undefined);
   }
 
-  /** Messages of an earlier visit come first: they were written before. */
+  /** Those of an earlier visit and of other tabs, among what is known in the order in which all were written. */
   restore(entries: readonly Outgoing[], now: number): void {
     const known = new Set(this.#unsent.map(({ clientId }) => clientId));
     const restored = entries.filter(({ clientId }) => !known.has(clientId));
     if (restored.length === 0) return;
-    this.#unsent = [...restored.map((entry) => toUnsent(entry, now)), ...this.#unsent];
+    const all = [...restored.map((entry) => toUnsent(entry, now)), ...this.#unsent];
+    this.#unsent = all.sort((a, b) => a.writtenAt - b.writtenAt);
     this.#notify();
   }
 
   /** Only the first one, once it is waiting: later ones keep their order. */
   get nextToSend(): Unsent | undefined {
     const [first] = this.#unsent;
-    return first && !HOLDING_STATES.includes(first.state) ? first : undefined;
+    if (!first || this.#pausedUntil !== undefined || this.#isSending) return undefined;
+    return HOLDING_STATES.includes(first.state) ? undefined : first;
   }
+
+  /** Sends go on: the pause is over. */
+  release = (): void => {
+    this.#pausedUntil = undefined;
+    this.#notify();
+  };
 
   startSending(clientId: string): void {
     this.#sentAfterSeq = this.lastSeq;
@@ -173,7 +188,7 @@ export class OpenConversation {
 
   /** @param isRefused the server has answered */
   settle(clientId: string, answer: SayAnswer, isRefused = false): void {
-    if (!answer.ok) return this.#fail(clientId, answer.text, isRefused);
+    if (!answer.ok) return this.#setBack(clientId, answer, isRefused);
     const previews = this.#unsent.find((entry) => entry.clientId === clientId)?.photos?.previews;
     this.#unsent = this.#unsent.filter((entry) => entry.clientId !== clientId);
     const sent = { ...answer.message, key: clientId, previews };
@@ -215,11 +230,14 @@ export class OpenConversation {
     if (ahead) this.#append(ahead);
   }
 
-  #fail(clientId: string, problem: string, isRefused: boolean): void {
+  #setBack(clientId: string, { text, retryAfterS }: Rejected, isRefused: boolean): void {
+    const isPaused = retryAfterS !== undefined && retryAfterS <= MAX_PAUSE_S;
+    if (isPaused) this.#pausedUntil = Date.now() + retryAfterS * 1000;
+    const rejection = isRefused ? text : undefined;
+    const failure = { state: 'failed' as const, problem: text, rejection, isRefused };
     this.#change((entry) => {
-      const failed = { ...entry, state: 'failed' as const };
-      const rejection = isRefused ? problem : undefined;
-      return entry.clientId === clientId ? { ...failed, problem, rejection, isRefused } : failed;
+      if (entry.clientId !== clientId) return entry;
+      return isPaused ? waiting(entry) : { ...entry, ...failure };
     });
   }
 
@@ -228,9 +246,13 @@ export class OpenConversation {
     this.#notify();
   }
 
+  get #isSending(): boolean {
+    return this.#unsent.some(({ state }) => state === 'sending');
+  }
+
   #draw(): ConversationView {
-    const isSending = this.#unsent[0]?.state === 'sending';
-    // The stream may deliver a message before its send is answered: it would appear twice.
+    const isSending = this.#isSending;
+    // The stream may bring what is being sent before its answer: it would stand there twice.
     const isUnanswered = ({ mine, seq, key }: KnownMessage) =>
       isSending && mine && key === undefined && seq > this.#sentAfterSeq;
     return {
@@ -238,6 +260,7 @@ export class OpenConversation {
       unsent: this.#unsent,
       otherReadSeq: this.#otherReadSeq,
       hasEarlier: this.#hasEarlier,
+      pausedUntil: this.#pausedUntil,
     };
   }
 

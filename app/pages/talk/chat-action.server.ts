@@ -231,5 +231,6 @@ export async function rejectSay(
   const { clientId, body } = fields ?? findReceivedFields(request);
   const formKey = parseOnceKey(clientId);
   if (formKey !== undefined) pageContext.formKey = formKey;
-  return data<SayAnswer>({ ok: false, text, body }, { status });
+  const { retryAfterS } = pageContext;
+  return data<SayAnswer>({ ok: false, text, body, ...(retryAfterS && { retryAfterS }) }, { status });
 }

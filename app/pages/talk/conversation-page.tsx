@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { PushOffer } from '../../notice/push/offer/push-offer.tsx';
 import { Composer } from '../../talk/composer/composer.tsx';
+import { PauseNote } from '../../talk/composer/pause-note.tsx';
 import { firstSentences } from '../../talk/composer/first-sentences.ts';
 import { reviewPath } from '../../purchase/review/review.ts';
 import type { UndoStanding } from '../../purchase/undo/undo-request.ts';
@@ -67,7 +68,7 @@ export function ConversationPage(props: ConversationPageProps) {
   }, [id, accountId, conversation, isPastPage]);
   useEffect(() => conversation.takeNewest(read), [conversation, read]);
   useNewMessages(id, conversation, { isFollowed: !isPastPage, canSay });
-  useSending(id, conversation);
+  useSending(id, accountId, conversation);
   useReadMark(id, conversation.lastSeq, readSeq, isEndShown && !isPastPage);
   useVisualHeight();
   const listing = useListingNow(read, view);
@@ -112,6 +113,7 @@ export function ConversationPage(props: ConversationPageProps) {
       <MarkRead {...read} />
       {isPastPage && <NewestLink to={path} count={lastSeq - conversation.lastSeq} />}
       <Questions {...props} {...{ changes, memberChanges, offerChanges }} hasSaid={hasSaid(view)} />
+      <PauseNote until={view.pausedUntil} />
       {canSay ? (
         <Composer
           action={path}

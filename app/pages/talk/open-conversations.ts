@@ -35,7 +35,7 @@ export function attachUnsent(id: string, accountId: string, conversation: OpenCo
   const storage = deviceStorage();
   if (!storage || attached.has(conversation)) return;
   attached.add(conversation);
-  conversation.restore(readUnsent(storage, accountId, id), Date.now());
+  restoreUnsent(id, accountId, conversation);
   let { unsent } = conversation.getView();
   const ownIds = new Set(unsent.map(({ clientId }) => clientId));
   conversation.subscribe(() => {
@@ -47,6 +47,15 @@ export function attachUnsent(id: string, accountId: string, conversation: OpenCo
     const texts = unsent.filter(({ photos }) => photos === undefined);
     writeUnsent(storage, accountId, id, { unsent: texts, ownIds });
   });
+}
+
+/**
+ * With what other tabs have yet to send: each tab sends all of it in the order in which it was written, and the server
+ * takes each message once.
+ */
+export function restoreUnsent(id: string, accountId: string, conversation: OpenConversation): void {
+  const storage = deviceStorage();
+  if (storage) conversation.restore(readUnsent(storage, accountId, id), Date.now());
 }
 
 export function readTypedHere(accountId: string, id: string): string {

@@ -3,6 +3,7 @@ import { useFetcher, useRevalidator } from 'react-router';
 import { useLiveClient } from '../../live/live-client.tsx';
 import { conversationPath } from '../../talk/conversation.ts';
 import type { OpenConversation, Unsent } from '../../talk/open-conversation.ts';
+import { restoreUnsent } from './open-conversations.ts';
 import { CatchUp, fetchMessages } from './catch-up.ts';
 
 /** Follows what the stream says of a conversation, and asks by itself where it may have missed something. */
@@ -43,13 +44,17 @@ export function useNewMessages(
 }
 
 /** Sends what was written, one after the other. */
-export function useSending(id: string, conversation: OpenConversation): void {
+export function useSending(id: string, accountId: string, conversation: OpenConversation): void {
   const { state, submit } = useFetcher();
   useEffect(() => {
-    const retry = () => conversation.retryUnanswered(Date.now());
+    const retry = () => {
+      restoreUnsent(id, accountId, conversation);
+      conversation.retryUnanswered(Date.now());
+    };
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [conversation]);
+  }, [id, accountId, conversation]);
+  useRelease(conversation);
   const next = useSyncExternalStore(
     conversation.subscribe,
     () => conversation.nextToSend,
@@ -66,6 +71,20 @@ export function useSending(id: string, conversation: OpenConversation): void {
       defaultShouldRevalidate: false,
     });
   }, [state, next, conversation, id, submit]);
+}
+
+/** Once the pause of a limit is over. */
+function useRelease(conversation: OpenConversation): void {
+  const pausedUntil = useSyncExternalStore(
+    conversation.subscribe,
+    () => conversation.getView().pausedUntil,
+    () => undefined,
+  );
+  useEffect(() => {
+    if (pausedUntil === undefined) return;
+    const timer = window.setTimeout(conversation.release, pausedUntil - Date.now());
+    return () => window.clearTimeout(timer);
+  }, [pausedUntil, conversation]);
 }
 
 function formOf({ clientId, body, photos }: Unsent): FormData {

@@ -23,14 +23,26 @@ test('a run is what one person says in a row, and a minute of it has one time', 
     said(4, false, 1),
     said(5, true, 1),
   ];
-  const items = logItems({ messages, unsent: [], otherReadSeq: 0, hasEarlier: false });
+  const items = logItems({
+    messages,
+    unsent: [],
+    otherReadSeq: 0,
+    hasEarlier: false,
+    pausedUntil: undefined,
+  });
   expect(items.map(({ isFirstOfRun }) => isFirstOfRun)).toEqual([true, false, true, false, true]);
   expect(items.map(({ hasTime }) => hasTime)).toEqual([false, true, true, true, true]);
 });
 
 test('each day in Seoul begins with its name, and a run ends with the day', () => {
   const messages = [said(1, true, 0), said(2, true, 1), said(3, true, 2)];
-  const items = logItems({ messages, unsent: [], otherReadSeq: 0, hasEarlier: false });
+  const items = logItems({
+    messages,
+    unsent: [],
+    otherReadSeq: 0,
+    hasEarlier: false,
+    pausedUntil: undefined,
+  });
   expect(items.map(({ isFirstOfDay }) => isFirstOfDay)).toEqual([true, false, true]);
   expect(items.map(({ isFirstOfRun }) => isFirstOfRun)).toEqual([true, false, true]);
 });
@@ -44,7 +56,7 @@ test('only the newest own message that was read says so', () => {
     said(5, true, 1),
   ];
   const read = (otherReadSeq: number) =>
-    logItems({ messages, unsent: [], otherReadSeq, hasEarlier: false })
+    logItems({ messages, unsent: [], otherReadSeq, hasEarlier: false, pausedUntil: undefined })
       .filter(({ isLastRead }) => isLastRead)
       .map(({ key }) => key);
   expect([0, 1, 2, 3, 4, 5].map(read)).toEqual([[], ['1'], ['1'], ['3'], ['3'], ['5']]);
@@ -52,7 +64,13 @@ test('only the newest own message that was read says so', () => {
 
 test('what is not sent yet stands last and has no time', () => {
   const messages = [said(1, true, 0)];
-  const items = logItems({ messages, unsent: [waiting], otherReadSeq: 0, hasEarlier: false });
+  const items = logItems({
+    messages,
+    unsent: [waiting],
+    otherReadSeq: 0,
+    hasEarlier: false,
+    pausedUntil: undefined,
+  });
   expect(items.map(({ key, state, hasTime }) => [key, state, hasTime])).toEqual([
     ['1', 'sent', true],
     ['a', 'waiting', false],
@@ -75,7 +93,13 @@ test('each offer stands as it is now; one that waited ends with the next', () =>
     { ...said(4, false, 3), kind: 'offer' as const, offer: offer('c', 'pending') },
     { ...said(5, true, 4), kind: 'system' as const, offer: offer('c', 'accepted') },
   ];
-  const items = logItems({ messages, unsent: [], otherReadSeq: 0, hasEarlier: false });
+  const items = logItems({
+    messages,
+    unsent: [],
+    otherReadSeq: 0,
+    hasEarlier: false,
+    pausedUntil: undefined,
+  });
   expect(items.map((item) => item.offer?.state)).toEqual([
     'declined',
     undefined,

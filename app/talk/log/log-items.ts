@@ -24,7 +24,8 @@ export interface LogItem {
   /** What this document shows of its photos while they are sent, and afterwards. */
   previews: readonly string[] | undefined;
   at: number;
-  state: 'sent' | Unsent['state'];
+  /** `queued`: it waits for one before it that could not be sent, or for a limit. */
+  state: 'sent' | 'queued' | Unsent['state'];
   problem: string | undefined;
   isFirstOfDay: boolean;
   /** A run is what one person says in a row, on one day. */
@@ -54,7 +55,7 @@ function presentOffers(messages: ConversationView['messages']): Map<string, Offe
   return offers;
 }
 
-export function logItems({ messages, unsent, otherReadSeq }: ConversationView): LogItem[] {
+export function logItems({ messages, unsent, otherReadSeq, pausedUntil }: ConversationView): LogItem[] {
   const readSeq = messages.findLast(
     ({ mine, kind, seq }) => mine && kind !== 'system' && seq <= otherReadSeq,
   )?.seq;
@@ -80,6 +81,7 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
       isLastRead: seq === readSeq,
     }),
   );
+  const isPaused = pausedUntil !== undefined || unsent[0]?.state === 'failed';
   const own = unsent.map(({ clientId, body, photos, writtenAt, state, problem }) => ({
     key: clientId,
     seq: undefined,
@@ -93,7 +95,7 @@ export function logItems({ messages, unsent, otherReadSeq }: ConversationView): 
     swap: undefined,
     previews: photos?.previews,
     at: writtenAt,
-    state,
+    state: isPaused && state === 'waiting' ? ('queued' as const) : state,
     problem,
     isLastRead: false,
   }));

@@ -109,7 +109,7 @@ function MessageMeta({ at, state, hasTime, isLastRead }: MessageBubbleProps) {
   return (
     <span className={styles.meta}>
       {isLastRead && <span className={styles.read}>읽음</span>}
-      {isUnderWay && <span>보내는 중</span>}
+      {isUnderWay && <span>{state === 'queued' ? '대기 중' : '보내는 중'}</span>}
       {hasTime && <time dateTime={new Date(at).toISOString()}>{clockText(at)}</time>}
     </span>
   );

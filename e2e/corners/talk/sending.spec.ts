@@ -194,6 +194,33 @@ test('messages written without a network are sent when it returns', async ({
   await expect(messagesOf(page)).toHaveText(['나: 들리나요?']);
 });
 
+test('what two tabs wrote without a network arrives in the order in which it was written', async ({
+  page,
+  context,
+  market,
+  openOther,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /메시지를 보내지 못했습니다/);
+  const { seller, path } = await openAsBuyer(page, market, '두 창의 서랍');
+  const second = await context.newPage();
+  await openConversation(second, path);
+  // A tab in the background takes its time.
+  await second.route(`**${path}.data*`, (route) => (isMessage(route) ? undefined : route.fallback()));
+  await context.setOffline(true);
+  await say(page, '하나');
+  await expect(logOf(page).getByText('보내지 못했어요')).toBeVisible();
+  await say(second, '둘');
+  await say(page, '셋');
+  await context.setOffline(false);
+  await expect(logOf(page).getByText('대기 중')).toHaveCount(0);
+  await expect(logOf(page).getByText('보내는 중')).toHaveCount(0);
+  const other = await openOther();
+  await enterAs(other.context(), seller, market.url);
+  await other.goto(path);
+  await expect(messagesOf(other)).toHaveText([/하나$/, /둘$/, /셋$/]);
+});
+
 test('signing out asks about what is unsent, and the next person finds nothing of it', async ({
   page,
   market,
