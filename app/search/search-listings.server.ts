@@ -7,7 +7,6 @@ import {
 } from '../product/list/feed-cursor.ts';
 import type { ProductSort } from '../product/list/list-products.server.ts';
 import type { Product } from '../product/product.ts';
-import type { SearchDeps } from './index/search-index.ts';
 import { parseSearchQuery } from './query/search-query.ts';
 import {
   countMatches,
@@ -17,7 +16,12 @@ import {
   searchProducts,
 } from './query/search-products.server.ts';
 import type { ProductSearch } from './query/search-plan.ts';
-import { isRewriteKind, rewriteQuery, type SearchRewrite } from './rewrite/rewrite-query.server.ts';
+import {
+  isRewriteKind,
+  type RewriteDeps,
+  rewriteQuery,
+  type SearchRewrite,
+} from './rewrite/rewrite-query.server.ts';
 
 export interface ListingSearch extends ProductSearch {
   sort: ProductSort;
@@ -45,7 +49,7 @@ export interface SearchResult extends ListingPage {
 
 /** A page and what is shown around it. An unknown cursor counts as none. */
 export async function searchListings(
-  deps: SearchDeps,
+  deps: RewriteDeps,
   search: ListingSearch,
   cursor: string | undefined,
 ): Promise<SearchResult> {
@@ -62,7 +66,7 @@ export async function searchListings(
 
 /** @returns undefined for a cursor that is not of this search */
 export async function searchListingPage(
-  deps: SearchDeps,
+  deps: RewriteDeps,
   search: ListingSearch,
   cursor: string | undefined,
 ): Promise<ListingPage | undefined> {
@@ -70,7 +74,7 @@ export async function searchListingPage(
   return (await find)?.page;
 }
 
-async function findFirstPage(deps: SearchDeps, search: ListingSearch): Promise<FoundPage> {
+async function findFirstPage(deps: RewriteDeps, search: ListingSearch): Promise<FoundPage> {
   const page = await searchProducts(deps, search);
   const rewritten =
     search.verbatim || page.products.length > 0 || !page.isAll ? undefined : await rewriteQuery(deps, search);
@@ -79,7 +83,7 @@ async function findFirstPage(deps: SearchDeps, search: ListingSearch): Promise<F
 }
 
 async function findLaterPage(
-  deps: SearchDeps,
+  deps: RewriteDeps,
   search: ListingSearch,
   cursor: string,
 ): Promise<FoundPage | undefined> {
@@ -104,7 +108,7 @@ function cursorAfterFirst({ sort }: ListingSearch, found: SearchPage): FeedCurso
 
 /** Among the matches that were bumped while the results were read. */
 async function findBumped(
-  deps: SearchDeps,
+  deps: RewriteDeps,
   search: ListingSearch,
   feedCursor: FeedCursor,
 ): Promise<FeedCursor | undefined> {

@@ -50,7 +50,12 @@ async function findPage(
   cursor?: string,
 ): Promise<ProductPage> {
   const query = { ...parseListQuery(new URLSearchParams()), ...how };
-  const page = await findProductPage(deps, { category, subCategory }, query, cursor);
+  const page = await findProductPage(
+    { ...deps, articles: { synonyms: new Map() } },
+    { category, subCategory },
+    query,
+    cursor,
+  );
   if (!page) throw new Error(`no page at ${cursor}`);
   return page;
 }

@@ -12,9 +12,8 @@ import {
 import type { Product, ProductSummary } from '../../product/product.ts';
 import { type PageRequest, type Site, siteOf } from '../../request/handler.server.ts';
 import type { Services } from '../../request/services.server.ts';
-import type { SearchDeps } from '../../search/index/search-index.ts';
 import type { MatchCount } from '../../search/query/search-products.server.ts';
-import type { SearchRewrite } from '../../search/rewrite/rewrite-query.server.ts';
+import type { RewriteDeps, SearchRewrite } from '../../search/rewrite/rewrite-query.server.ts';
 import { findNearSearches, type NearSearches } from '../../search/near/near-searches.server.ts';
 import { type ListingPage, searchListingPage, searchListings } from '../../search/search-listings.server.ts';
 import { matchRanges, type TextRange } from '../../search/text/match-text.ts';
@@ -169,7 +168,7 @@ async function countText(
 
 /** Undefined for a cursor that is not of this list. */
 export async function findProductPage(
-  deps: SearchDeps,
+  deps: RewriteDeps,
   scope: ListScope,
   query: ListQuery,
   cursor: string | undefined,
@@ -179,7 +178,7 @@ export async function findProductPage(
 }
 
 function listPlain(
-  { database }: Pick<SearchDeps, 'database'>,
+  { database }: Pick<RewriteDeps, 'database'>,
   scope: ListScope,
   query: ListQuery,
   cursor: string | undefined,

@@ -4,6 +4,7 @@ import type { TestDatabase } from '../../../test/support/database/engines.ts';
 import { appendChange, appendChanges } from '../../platform/change-log.server.ts';
 import type { IndexedListing, IndexedTexts } from '../text/index-grams.ts';
 import { openSearchIndex } from '../index/open-search-index.server.ts';
+import type { Synonyms } from '../rewrite/synonym-rewrites.server.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 
 export type ListingInput = Partial<IndexedTexts> & { soldAt?: number | null; tradeMethod?: string | null };
@@ -19,9 +20,20 @@ const PLAIN: IndexedTexts = {
   priceWon: null,
 };
 
+const SYNONYMS: Synonyms = new Map([
+  ['휴대폰', ['핸드폰', '스마트폰']],
+  ['핸드폰', ['휴대폰', '스마트폰']],
+  ['스마트폰', ['휴대폰', '핸드폰']],
+  ['엘지', ['lg']],
+  ['lg', ['엘지']],
+  ['노트북', ['랩탑']],
+  ['랩탑', ['노트북']],
+]);
+
 export interface SearchMarket {
   database: TestDatabase;
   searchIndex: SearchIndex;
+  articles: { synonyms: Synonyms };
   /** What the follower complained of. */
   errors: unknown[];
   close(): Promise<void>;
@@ -53,7 +65,13 @@ export async function followClosely(database: TestDatabase): Promise<SearchMarke
   const onError = (error: unknown) => errors.push(error);
   const { dataDir } = database;
   const searchIndex = await openSearchIndex({ database, dataDir, onError, everyMs: 10 });
-  return { database, searchIndex, errors, close: () => searchIndex.close() };
+  return {
+    database,
+    searchIndex,
+    articles: { synonyms: SYNONYMS },
+    errors,
+    close: () => searchIndex.close(),
+  };
 }
 
 /** Waits until every committed change is in the index, so many ms at most. */

@@ -7,13 +7,19 @@ import {
 } from '../query/search-products.server.ts';
 import type { ProductSearch } from '../query/search-plan.ts';
 import { keyboardRewrites } from './keyboard-rewrites.server.ts';
+import { type Synonyms, synonymRewrites } from './synonym-rewrites.server.ts';
 import { spacingRewrites } from './spacing-rewrites.server.ts';
 import { typoRewrites } from './typo-rewrites.server.ts';
 
-type Rewriter = (typed: string, deps: SearchDeps) => string[] | Promise<string[]>;
+export interface RewriteDeps extends SearchDeps {
+  articles: { synonyms: Synonyms };
+}
 
-/** In this order: splitting reads the words as they stand, and looks up the fewest. */
+type Rewriter = (typed: string, deps: RewriteDeps) => string[] | Promise<string[]>;
+
+/** In this order: a word that is known is no slip, and splitting reads the words as they stand. */
 const REWRITERS = {
+  synonym: (typed, { articles }) => synonymRewrites(typed, articles.synonyms),
   spacing: (typed, { searchIndex }) => spacingRewrites(typed, searchIndex),
   keyboard: keyboardRewrites,
   typo: (typed, { searchIndex }) => typoRewrites(typed, searchIndex),
@@ -37,7 +43,7 @@ interface RewrittenSearch {
 
 /** The first rewrite with a match. Undefined where the query's own brand is found elsewhere, or none matches. */
 export async function rewriteQuery(
-  deps: SearchDeps,
+  deps: RewriteDeps,
   search: Omit<PageOfSearch, 'cursor'>,
 ): Promise<RewrittenSearch | undefined> {
   if (await isBrandElsewhere(deps, search)) return undefined;

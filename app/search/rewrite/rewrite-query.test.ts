@@ -60,6 +60,22 @@ for (const engine of engines) {
       expect(await rewrite('캐논카메라', { category: 'free' })).toBeUndefined();
     });
 
+    const bySynonym = (q: string) => ({ q, by: 'synonym' });
+
+    test('other words for the same thing, before words are split or corrected', async () => {
+      await list(
+        { title: '휴대폰 거치대' },
+        { title: '핸드 폰', category: 'best' },
+        { title: 'LG 그램 노트북' },
+      );
+      expect(await rewrite('핸드폰', { category: 'reuse' })).toEqual(bySynonym('휴대폰'));
+      expect(await rewrite('스마트폰거치대')).toEqual(bySynonym('휴대폰거치대'));
+      expect(await rewrite('엘지 그램')).toEqual(bySynonym('lg 그램'));
+      expect(await rewrite('엘지랩탑')).toBeUndefined();
+      expect(await rewrite('엘지 랩탑')).toEqual(bySynonym('lg 노트북'));
+      expect(await rewrite('랩탑', { category: 'free' })).toBeUndefined();
+    });
+
     const byTypo = (q: string) => ({ q, by: 'typo' });
 
     test('one slip in a word, where the other keyboard has no match', async () => {

@@ -28,6 +28,8 @@ export interface Articles {
   prohibited: readonly ProhibitedThing[];
   /** Operators' prepared texts, by the reason of a report. */
   readyWords: Readonly<Record<string, string>>;
+  /** Other words for the same thing, by the word. */
+  synonyms: ReadonlyMap<string, readonly string[]>;
   terms: Policy;
   privacy: Policy;
   /** 통신판매중개 고지. */

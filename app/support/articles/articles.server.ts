@@ -10,6 +10,7 @@ import {
   type Sources,
   withSummary,
 } from './parse-sources.server.ts';
+import { parseSynonyms } from './parse-synonyms.server.ts';
 import { parseReadyWords } from './ready-words.server.ts';
 
 const builtIn: Sources = Object.fromEntries(
@@ -30,6 +31,7 @@ export function openArticles(contentDir?: string): Articles {
     readyWords: Object.fromEntries(
       pathsIn(sources, 'moderation').map((path) => parseReadyWords(path, sources[path] ?? '')),
     ),
+    synonyms: parseSynonyms(sources['synonyms.md'] ?? ''),
     terms: parsePolicy(sources, 'terms'),
     privacy: parsePolicy(sources, 'privacy'),
     intermediary: withSummary(parsePolicy(sources, 'intermediary')),

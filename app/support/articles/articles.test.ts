@@ -56,6 +56,31 @@ test.each([
     expect(() => read(folder)).toThrow(new ContentError(reason));
 });
 
+test('words for the same thing are known by each of them, also from a file of one’s own', () => {
+  const { synonyms } = openArticles();
+  expect(synonyms.get('핸드폰')?.[0]).toBe('휴대폰');
+  for (const [word, others] of synonyms)
+    for (const other of others) expect(synonyms.get(other), `${word} and ${other}`).toContain(word);
+  writeFileSync(join(folder, 'synonyms.md'), '\uFEFF# 우리 말\r\n\r\nＴＶ, 티비\r\n');
+  expect(() => checkOwnTexts(folder)).not.toThrow();
+  expect([...openArticles(folder).synonyms]).toEqual([
+    ['tv', ['티비']],
+    ['티비', ['tv']],
+  ]);
+});
+
+test.each([
+  ['휴대폰', '쉼표로 나눠 두 말 이상 적어 주세요'],
+  ['휴대폰, ', '‘’ 대신 한글이나 로마자 2자에서 20자까지 적어 주세요'],
+  ['플스, ps5', '‘ps5’ 대신 한글이나 로마자 2자에서 20자까지 적어 주세요'],
+  ['티비, TV, tv', '‘tv’을(를) 두 번 적었어요'],
+  ['티비, 엘지', '‘엘지’을(를) 두 번 적었어요'],
+])('a group of words like “%s” is named as wrong', (line, reason) => {
+  writeFileSync(join(folder, 'synonyms.md'), `엘지, lg\n${line}\n`);
+  for (const read of [openArticles, checkOwnTexts])
+    expect(() => read(folder)).toThrow(new ContentError(`synonyms.md: 2번째 줄: ${reason}`));
+});
+
 test('a missing folder is reported without its name', () => {
   expect(() => openArticles(join(folder, 'nowhere'))).toThrow(
     new ContentError('폴더를 읽을 수 없어요 (ENOENT)'),

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { ContentError } from './article.ts';
 import { parseArticle, parseProhibited } from './parse-article.server.ts';
 import { parseFolder, parsePolicy, pathsIn, type Sources, withSummary } from './parse-sources.server.ts';
+import { parseSynonyms } from './parse-synonyms.server.ts';
 import { parseReadyWords } from './ready-words.server.ts';
 
-/** A text in any other file would not be shown. */
-const KNOWN_PATH = /^(?:terms|privacy|intermediary|(?:notices|events|faq|prohibited|moderation)\/[^/]+)\.md$/;
+/** Elsewhere a text would not be shown. */
+const KNOWN_PATH =
+  /^(?:terms|privacy|intermediary|synonyms|(?:notices|events|faq|prohibited|moderation)\/[^/]+)\.md$/;
 /** Files of editors, version control and mounts. */
 const HIDDEN = /(?:^|\/)\./;
 
@@ -40,5 +42,6 @@ export function checkOwnTexts(folder: string): void {
   parseFolder(own, 'prohibited', parseProhibited);
   for (const path of pathsIn(own, 'moderation')) parseReadyWords(path, own[path] ?? '');
   for (const name of ['terms', 'privacy']) if (`${name}.md` in own) parsePolicy(own, name);
+  if ('synonyms.md' in own) parseSynonyms(own['synonyms.md'] ?? '');
   if ('intermediary.md' in own) withSummary(parsePolicy(own, 'intermediary'));
 }

@@ -15,6 +15,7 @@ const OTHERS = [
   { title: 'EOS 필름통', brand: '', category: 'reuse' },
   { title: '댄의 그림책', brand: '', category: 'reuse' },
   { title: '캐논 중고 카메라', brand: '', category: 'best' },
+  { title: '손전등과 휴대폰', brand: '', category: 'best' },
 ];
 
 test.beforeAll(async ({ market }) => {
@@ -101,6 +102,15 @@ test('a search without a match leads to near words, to kinds and to all products
   await search(page, '/product', '쀍쀍');
   await page.getByRole('link', { name: '전체 상품 보기' }).click();
   await page.waitForURL('/product');
+});
+
+test('a search by another word for the same thing says which one found it', async ({ page }) => {
+  await search(page, '/product', '핸드폰');
+  await expect(notice(page, '휴대폰')).toBeVisible();
+  await expect(items(page).locator('mark')).toHaveText('휴대폰');
+  await verbatimLink(page, '핸드폰').click();
+  await page.waitForURL(addressOf('/product', { q: '핸드폰', asTyped: '1' }));
+  await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
 });
 
 test('what was typed is one link away, and back leads to the reading again', async ({ page }) => {
