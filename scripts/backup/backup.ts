@@ -62,6 +62,6 @@ function readOrder(args: string[]): { folder: string; rule: RetentionRule | unde
 
 /** Where most are missing it is the folder or the bucket that is missing, or named wrongly. */
 function whyMissing({ files, missing }: Manifest['photos']): string {
-  const text = '장터에 이미 없던 사진이 있어요. 앞선 백업에 있던 것과 나머지는 모두 담았어요.';
+  const text = '장터에 없거나 읽을 수 없는 사진이 있어요. 앞선 백업에 있던 것과 나머지는 모두 담았어요.';
   return missing.length < files ? text : `${text} 없는 것이 많으니 DATA_DIR와 STORAGE_URL을 확인해 주세요.`;
 }

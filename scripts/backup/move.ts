@@ -36,7 +36,7 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
   for (const line of report(moved, target)) print(line);
   // What is missing until then may have gone with its listing.
   if (!moved.isComplete) return INCOMPLETE;
-  const why = '장터에 이미 없던 사진이 있어요. 나머지는 모두 옮겼어요.';
+  const why = '장터에 없거나 읽을 수 없는 사진이 있어요. 나머지는 모두 옮겼어요.';
   return endWithoutPhotos({ keys: moved.photos?.missing ?? [], why });
 });
 

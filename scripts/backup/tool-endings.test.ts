@@ -38,7 +38,10 @@ test('a backup without photos that were missing ends with 3, names them, and com
   rmSync(backups, { recursive: true });
   rmSync(join(dataDir, 'photos', keys[1]!));
   const { code, output } = await backUp();
-  expect([code, output]).toEqual([3, expect.stringMatching(/이미 없던 사진이 있어요.*\(사진 파일 1개\)/)]);
+  expect([code, output]).toEqual([
+    3,
+    expect.stringMatching(/없거나 읽을 수 없는 사진이 있어요.*\(사진 파일 1개\)/),
+  ]);
   expect(output).toContain(keys[1]);
   expect(output).not.toContain(keys[0]);
   expect(await restore('restored')).toMatchObject({
@@ -60,7 +63,7 @@ test('a photo that the market has lost or damaged since is named, and what the b
   for (let night = 0; night < 2; night++) {
     const { code, output } = await backUp();
     expect(code).toBe(3);
-    expect(output).toMatch(new RegExp(`이미 없던 사진이 있어요.*\\(사진 파일 1개\\)\n  ${lost}\n`));
+    expect(output).toMatch(new RegExp(`없거나 읽을 수 없는 사진이 있어요.*\\(사진 파일 1개\\)\n  ${lost}\n`));
     expect(output).toMatch(new RegExp(`장터에서 손상된 사진이 있어요.*\\(사진 파일 1개\\)\n  ${damaged}\n`));
     expect(output).not.toContain(sound);
   }

@@ -62,18 +62,21 @@ test('of a bucket a photo is read once in thirty nights, and when it is not list
   for (const key of [lost, cut, ...sound]) expect(String(into.files.get(key))).toBe(`the bytes of ${key}`);
 });
 
-test('a photo that the disk cannot read counts as missing, and costs no backup', async () => {
-  const keys = await listWithPhoto(database, storage, seller, 'a');
-  await backUp();
-  const { open } = storage;
-  storage.open = async (key) => {
-    if (key === keys[0]) throw Object.assign(new Error('read'), { code: 'EIO', syscall: 'read' });
-    return open(key);
-  };
-  const { manifest } = await backUp();
-  expect(manifest.photos).toMatchObject({ files: keys.length, missing: [keys[0]], damaged: [] });
-  expect(await restore()).toMatchObject({ photos: keys.length, damaged: [] });
-});
+test.each(['EIO', 'EACCES'])(
+  'a photo that cannot be read (%s) counts as missing, and costs no backup',
+  async (code) => {
+    const keys = await listWithPhoto(database, storage, seller, 'a');
+    await backUp();
+    const { open } = storage;
+    storage.open = async (key) => {
+      if (key === keys[0]) throw Object.assign(new Error('read'), { code, syscall: 'read' });
+      return open(key);
+    };
+    const { manifest } = await backUp();
+    expect(manifest.photos).toMatchObject({ files: keys.length, missing: [keys[0]], damaged: [] });
+    expect(await restore()).toMatchObject({ photos: keys.length, damaged: [] });
+  },
+);
 
 test('of a photo that was lost and then went with its listing nothing is said', async () => {
   const gone = await listWithPhoto(database, storage, seller, 'gone');

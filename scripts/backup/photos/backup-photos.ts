@@ -15,8 +15,10 @@ export const PHOTOS_AT_ONCE = 16;
 const NIGHTS = 30;
 /** Whatever keeps a file from being given a second name: another disk, a system without, too many names. */
 const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
-/** The file is gone or its sector can't be read. */
-const DECAYED = ['ENOENT', 'EIO'];
+/** A sector is bad, or the file is another user's, as one that root has copied back. */
+const UNREADABLE = ['EIO', 'EACCES', 'EPERM'];
+/** Whatever the backup before has no more, or has and can't give. */
+const DECAYED = ['ENOENT', ...UNREADABLE];
 
 /** A backup that is being made. */
 export interface PhotoWork {
@@ -94,16 +96,6 @@ function isReadTonight({ sha256 }: CopiedPhoto, night: number): boolean {
   return Number.parseInt(sha256.slice(0, 8), 16) % NIGHTS === night % NIGHTS;
 }
 
-/** One bad sector must not cost the whole backup. */
-async function readSound(storage: Pick<Storage, 'open'>, key: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readPhoto(storage, key);
-  } catch (error) {
-    if (hasErrorCode(error, ['EIO'])) return undefined;
-    throw error;
-  }
-}
-
 /** What the market has of a photo that the backup before has too. */
 function findFlaw({ sha256 }: CopiedPhoto, bytes: Uint8Array | undefined): Flaw | undefined {
   if (!bytes) return 'missing';
@@ -150,6 +142,19 @@ export async function readPhoto(
 ): Promise<Uint8Array | undefined> {
   if (!isPhotoFileKey(key)) return undefined;
   return (await storage.open(key))?.read();
+}
+
+/** As `readPhoto`, but one that can't be read counts as missing: it must not cost all the others. */
+export async function readSound(
+  storage: Pick<Storage, 'open'>,
+  key: string,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await readPhoto(storage, key);
+  } catch (error) {
+    if (hasErrorCode(error, UNREADABLE)) return undefined;
+    throw error;
+  }
 }
 
 export function hashOf(bytes: Uint8Array): string {

@@ -5,7 +5,7 @@ const WITHOUT_SOME_PHOTOS = 3;
 
 /** What the tools' help says of how they end. */
 export const EXIT_CODES =
-  '끝날 때의 코드: 0 다 했음 · 1 하지 못함 · 2 쓰는 법이 다름 · 3 다 했지만 없거나 손상된 사진이 있음';
+  '끝날 때의 코드: 0 다 했음 · 1 하지 못함 · 2 쓰는 법이 다름 · 3 다 했지만 사진에 문제가 있음';
 
 /** Photos that something is wrong with, and what. */
 export interface FlawedPhotos {

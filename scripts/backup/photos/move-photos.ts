@@ -2,7 +2,7 @@ import type { Storage } from '../../../app/media/storage/storage.server.ts';
 import type { Snapshot } from '../../../database/copy/market-copy.ts';
 import { openSnapshot, type DatabasePlace } from '../../../database/copy/open-snapshot.ts';
 import { eachAtOnce } from '../at-once.ts';
-import { PHOTOS_AT_ONCE, readPhoto } from './backup-photos.ts';
+import { PHOTOS_AT_ONCE, readSound } from './backup-photos.ts';
 import { strangePhotos } from './expect-own-photos.ts';
 import { namePhotos } from './photo-names.ts';
 import type { PhotoIndex } from './photo-index.ts';
@@ -20,7 +20,7 @@ export interface PhotoMove {
 export interface MovedPhotos {
   /** Written this time. */
   copied: number;
-  /** The keys of those that are named, and nowhere to be found. */
+  /** The keys of those that are named and are not there, or can't be read. */
   missing: string[];
 }
 
@@ -41,7 +41,7 @@ export async function movePhotos(
   if (stranger !== undefined) throw strangePhotos(stranger);
   const moved: MovedPhotos = { copied: 0, missing: [] };
   await eachAtOnce(index.listUncopied(round), PHOTOS_AT_ONCE, async (key) => {
-    const bytes = await readPhoto(from, key);
+    const bytes = await readSound(from, key);
     if (!bytes) {
       moved.missing.push(key);
       return;

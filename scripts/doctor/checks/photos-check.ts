@@ -8,6 +8,7 @@ import { expectReadableFolder } from '../../../database/data-folder.ts';
 import { inspectDatabase } from '../../../database/inspect/inspect-database.ts';
 import { damageLine } from '../../../database/sqlite/damage.ts';
 import { type Check, type Finding, good, doubtful, messageOf, wrong } from '../finding.ts';
+import { findUnreadablePhoto } from './unreadable-photo.ts';
 
 export const photosCheck: Check = {
   title: '사진',
@@ -31,12 +32,22 @@ async function tryFolder(config: Config): Promise<Finding> {
   }
   try {
     await (await openStorage({ dataDir, bucket: undefined })).check();
+    const unreadable = await findUnreadablePhoto(folder);
+    if (unreadable) return describeUnreadable(unreadable.path, unreadable.uid);
     return good(`${folder} 폴더에 쓸 수 있어요.`);
   } catch (error) {
     return wrong(
       `${folder} 폴더에 쓸 수 없어요 (${messageOf(error)}). 폴더의 주인과 디스크를 확인해 주세요.`,
     );
   }
+}
+
+function describeUnreadable(path: string, uid: number): Finding {
+  const owner = uid === 0 ? 'root' : `사용자 ${uid}`;
+  const own = process.getuid?.();
+  return wrong(
+    `${path} 은(는) ${owner}의 것이라 장터가 읽을 수 없어요. root로 chown ${own} 하고 chmod u+rX 해 주세요. 이런 것이 더 있을 수 있어요.`,
+  );
 }
 
 /** False where the database can't be asked: its own check says so. */
