@@ -17,7 +17,7 @@ import { exportApplications } from '../product/reserve/giveaway/apply.server.ts'
 import { exportReservations } from '../product/reserve/reservation.server.ts';
 import { exportPurchases } from '../purchase/export-purchases.server.ts';
 import { findManner } from '../purchase/manner/read-manner.server.ts';
-import { exportReviews } from '../purchase/review/export-reviews.server.ts';
+import { exportReviews } from '../purchase/review/read-reviews.server.ts';
 import { listReportsOf } from '../support/report/report.server.ts';
 import type { Report } from '../support/report/report.ts';
 import { exportConversations } from '../talk/conversation.server.ts';

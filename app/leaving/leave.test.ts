@@ -11,7 +11,7 @@ import { accountMailWriter } from '../account/email/send-account-mail.server.ts'
 import { pickProduct } from '../pick/pick.server.ts';
 import { findProduct, getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
-import { findBuyerNames } from '../purchase/people-of-sales.server.ts';
+import { findBuyerNames } from '../purchase/sales/sales.server.ts';
 import { buyProduct, pagePurchases } from '../purchase/purchase.server.ts';
 import { listReports, sendReport } from '../support/report/report.server.ts';
 import { sendInquiry } from '../support/inquiry/inquiry.server.ts';

@@ -9,7 +9,7 @@ import { editDescription, findProduct, getProduct } from '../product/product.ser
 import { findHiddenProduct, listHiddenOfSeller } from '../product/hide/hide-products.server.ts';
 import { countProducts, listProducts, listSitemapEntries } from '../product/list/list-products.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
-import { findBuyerNames } from '../purchase/people-of-sales.server.ts';
+import { findBuyerNames } from '../purchase/sales/sales.server.ts';
 import { buyProduct, pagePurchases } from '../purchase/purchase.server.ts';
 import { removeDirectly } from './act/act-directly.server.ts';
 import { hideListing, unhideListing } from './moderate-listing.server.ts';

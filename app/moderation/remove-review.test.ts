@@ -4,9 +4,9 @@ import { addListing, addPerson, openTradingMarket, type TradingMarket } from '..
 import { listNotices } from '../notice/notice.server.ts';
 import { listAudit } from '../platform/audit-log.server.ts';
 import { buyProduct, findPurchase, undoOwnPurchase } from '../purchase/purchase.server.ts';
-import { exportReviews } from '../purchase/review/export-reviews.server.ts';
 import {
   countShownReviews,
+  exportReviews,
   findReviewable,
   getReviewedPurchase,
   pageOwnReviews,

@@ -7,7 +7,7 @@ import { buyListing, changeState } from '../pages/listing/state/listing-state.se
 import { removeProduct } from '../product/remove-product.server.ts';
 import { countUnread, listConversations } from '../talk/conversation.server.ts';
 import { UNDONE_BY_OPERATOR_LINE } from '../talk/conversation.ts';
-import { undoSale } from './undo-sale.server.ts';
+import { undoSale } from './moderate-trade.server.ts';
 
 const SITE = { siteUrl: '', storageUrl: undefined } as never;
 

@@ -3,7 +3,7 @@ import { engines } from '../../test/support/database/engines.ts';
 import { addListing, addPerson, openTradingMarket, type TradingMarket } from '../../test/support/trading.ts';
 import { getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
-import { findBuyerNames } from './people-of-sales.server.ts';
+import { findBuyerNames } from './sales/sales.server.ts';
 import { buyProduct, pagePurchases } from './purchase.server.ts';
 
 for (const engine of engines) {

@@ -9,9 +9,9 @@ import { appendAudit, type OperatorDeps } from '../platform/audit-log.server.ts'
 import { CodedError } from '../platform/coded-error.ts';
 import {
   cutPage,
-  PERSONAL_PAGE_SIZE,
   type Page,
   parseTimeCursor,
+  PERSONAL_PAGE_SIZE,
   timeCursor,
 } from '../platform/paging/keyset-page.ts';
 import {
@@ -44,8 +44,7 @@ import { forgetReviews } from './review/review.server.ts';
 import { reopenListings, restoreReservations } from './undo/restore-reservations.server.ts';
 import { completeSwap, type SwapSale } from './swap/complete-swap.server.ts';
 import { insertRecord } from './swap/insert-record.server.ts';
-import { notifyOfOperatorUndoing, notifyOfUndoing } from './undo/notify-of-undoing.server.ts';
-import { forgetRequest } from './undo/forget-request.server.ts';
+import { forgetRequest, notifyOfOperatorUndoing, notifyOfUndoing } from './undo/notify-of-undoing.server.ts';
 
 type BuyOutcome = { ok: true } | { ok: false; reason: NotForBuyer | 'blocked' };
 

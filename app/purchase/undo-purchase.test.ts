@@ -7,7 +7,7 @@ import { listAudit } from '../platform/audit-log.server.ts';
 import { findNewestPosition, readChanges } from '../platform/change-log.server.ts';
 import { findProduct, getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
-import { findBuyerNames } from './people-of-sales.server.ts';
+import { findBuyerNames } from './sales/sales.server.ts';
 import { buyProduct, findPurchase, pagePurchases, undoOwnPurchase, undoPurchase } from './purchase.server.ts';
 import { findUndoMsLeft } from './undo/undo-standing.server.ts';
 

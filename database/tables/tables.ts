@@ -7,18 +7,20 @@ import type {
 } from './case-tables.ts';
 import type {
   ExternalIdentityTable,
+  PasskeyTable,
   RecoveryCodeTable,
   TotpEnrolmentTable,
   TotpSecretTable,
+  UsedPasskeyChallengeTable,
 } from './credential-tables.ts';
 import type {
   NoticeChoiceTable,
   NoticeDigestTable,
   NoticePreferenceTable,
   NoticeTable,
-  TalkMailTable,
   PushJobTable,
   PushSubscriptionTable,
+  TalkMailTable,
 } from './notice-tables.ts';
 import type {
   AnnouncedListingTable,
@@ -39,20 +41,24 @@ import type {
   MediaPendingTable,
   MediaTrashTable,
   OnceTable,
+  PhotoPrintTable,
   RateLimitCountTable,
   RetainedMediaTable,
 } from './upkeep-tables.ts';
-import type { PasskeyTable, UsedPasskeyChallengeTable } from './passkey-tables.ts';
-import type { PhotoPrintTable } from './photo-print-table.ts';
 import type { HiddenProductTable, ProductPriceTable, ProductTable } from './product-table.ts';
-import type { CancelledPurchaseTable, PurchaseTable, UndoRequestTable } from './purchase-tables.ts';
+import type {
+  CancelledPurchaseTable,
+  MannerTable,
+  PurchaseTable,
+  ReviewTable,
+  UndoRequestTable,
+} from './purchase-tables.ts';
 import type {
   ReportedListingTable,
   ReportedReviewTable,
   ReportEvidenceTable,
   ReportTable,
 } from './report-tables.ts';
-import type { MannerTable, ReviewTable } from './review-tables.ts';
 import type {
   GiveawayApplicationTable,
   GiveawayTable,
@@ -68,13 +74,13 @@ import type {
   MatchedListingTable,
   PopularSearchTable,
   SearchDocumentTable,
-  WeeklySearchTable,
   SearchListingTextTable,
   SearchPhraseTable,
   SearchPositionTable,
   SearchWeekTable,
   SearchWordPositionTable,
   SearchWordTable,
+  WeeklySearchTable,
 } from './search-tables.ts';
 import type {
   AppointmentCountTable,
@@ -82,9 +88,9 @@ import type {
   ChatEventTable,
   ConversationMemberTable,
   ConversationTable,
-  MessageTable,
   MeetingReminderTable,
   MeetingTable,
+  MessageTable,
   NoShowTable,
   OfferTable,
   ReadMarksOffTable,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDiskSpace } from './disk-space.ts';
+import { openDiskSpace } from './state-metrics.ts';
 
 test('the disk of a folder has a size, and less is free; without the folder nothing is known', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dasi-disk-'));

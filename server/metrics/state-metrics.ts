@@ -1,4 +1,6 @@
 import { collectDefaultMetrics, Gauge } from 'prom-client';
+import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveHub } from '../../app/live/live-hub.server.ts';
 import { findMailQueue } from '../../app/mail/queue-mail.server.ts';
 import { findLastAct } from '../../app/platform/audit-log.server.ts';
@@ -6,7 +8,6 @@ import type { Services } from '../../app/request/services.server.ts';
 import { countCases, oldestCaseMs } from '../../app/support/case/case.server.ts';
 import { countOpenInquiries } from '../../app/support/inquiry/inquiry.server.ts';
 import { version } from '../start-line.ts';
-import { openDiskSpace } from './disk-space.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 
@@ -110,4 +111,27 @@ function addResources(metrics: Metrics, { config, database }: Services): void {
   metrics.gauge('dasi_database_connections', 'Open connections of the pool', () => pool().open);
   metrics.gauge('dasi_database_connections_idle', 'Those that no one uses', () => pool().idle);
   metrics.gauge('dasi_database_connections_waiting', 'Queries that wait for one', () => pool().waiting);
+}
+
+const MAX_ANSWER_MS = 1_000;
+
+interface DiskSpace {
+  freeBytes: number;
+  sizeBytes: number;
+}
+
+/** One call at a time: on a file system that hangs, each keeps a thread. @returns rejects without an answer */
+export function openDiskSpace(folder: string): () => Promise<DiskSpace> {
+  let looking: Promise<DiskSpace> | undefined;
+  return async () => {
+    looking ??= readSpace(folder).finally(() => (looking = undefined));
+    const space = await Promise.race([looking, sleep(MAX_ANSWER_MS, undefined, { ref: false })]);
+    if (!space) throw new Error(`no answer after ${MAX_ANSWER_MS} ms`);
+    return space;
+  };
+}
+
+async function readSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
 }

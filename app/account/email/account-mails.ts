@@ -1,14 +1,28 @@
-import {
-  NOT_YOU,
-  NOT_YOU_AND_OUT,
-  NOT_YOU_BY_NOW,
-  NOT_REQUESTED,
-  NOT_YOUR_PASSKEY,
-  NOT_YOUR_SERVICE,
-  NOT_REMOVED_BY_YOU,
-} from './account-mail-advice.ts';
 import { OPERATOR_TEXTS } from './operator-mails.ts';
-import type { Mail, LinkMailKind, NoticeMailKind } from '../../mail/mail.ts';
+import type { LinkMailKind, Mail, NoticeMailKind } from '../../mail/mail.ts';
+
+// What to do where it was another's doing.
+
+const NOT_YOU = `직접 하신 일이 아니라면 누군가 비밀번호를 알고 있는 거예요. 바로 비밀번호를 바꾸고,
+설정의 ‘로그인한 기기’에서 모든 기기를 로그아웃해 주세요.`;
+
+const NOT_YOU_AND_OUT = `직접 켜지 않았다면 누군가 비밀번호를 알고 있는 거예요. 로그인 화면의 ‘비밀번호를 잊으셨나요?’에서
+바로 비밀번호를 바꾸고, 그래도 로그인할 수 없으면 이용약관에 적힌 연락처로 운영자에게 알려 주세요.`;
+
+const NOT_YOU_BY_NOW = `직접 바꾸지 않았다면 로그인 화면의 ‘비밀번호를 잊으셨나요?’에서 바로 다시 정해 주세요.
+메일을 함께 쓰는 사람이 있다면 메일의 비밀번호도 바꿔 주세요.`;
+
+const NOT_REQUESTED = `직접 끄거나 운영자에게 부탁하지 않았다면 바로 비밀번호를 바꾸고, 설정의 ‘로그인한 기기’에서
+모든 기기를 로그아웃한 다음 운영자에게 알려 주세요.`;
+
+const NOT_YOUR_PASSKEY = `직접 추가하지 않았다면 누군가 비밀번호를 알고 있는 거예요. 바로 비밀번호를 바꾸고,
+설정의 ‘패스키’에서 모르는 패스키를 삭제해 주세요.`;
+
+const NOT_YOUR_SERVICE = `직접 연결하지 않았다면 누군가 비밀번호를 알고 있는 거예요. 바로 비밀번호를 바꾸고,
+설정의 ‘간편 로그인’에서 연결을 끊어 주세요.`;
+
+const NOT_REMOVED_BY_YOU = `직접 삭제하거나 운영자에게 부탁하지 않았다면 바로 비밀번호를 바꾸고, 설정의 ‘로그인한 기기’에서
+모든 기기를 로그아웃해 주세요.`;
 
 /* Mails quote nothing that a user typed: the address may be another person's. */
 

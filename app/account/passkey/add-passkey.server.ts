@@ -1,6 +1,6 @@
 import type { AuthenticatorTransport, PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { Database } from '../../../database/database.ts';
-import type { PasskeyTable } from '../../../database/tables/passkey-tables.ts';
+import type { PasskeyTable } from '../../../database/tables/credential-tables.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
 import { lockAccount } from '../account-store.server.ts';

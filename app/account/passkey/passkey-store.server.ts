@@ -1,5 +1,5 @@
 import type { AnyWriter, Reader, Writer } from '../../../database/database.ts';
-import type { PasskeyTable, UsedPasskeyChallengeTable } from '../../../database/tables/passkey-tables.ts';
+import type { PasskeyTable, UsedPasskeyChallengeTable } from '../../../database/tables/credential-tables.ts';
 
 export async function findPasskey(db: Reader, id: string): Promise<PasskeyTable | undefined> {
   return db.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import type { Database } from '../../../database/database.ts';
-import type { PasskeyTable } from '../../../database/tables/passkey-tables.ts';
+import type { PasskeyTable } from '../../../database/tables/credential-tables.ts';
 import type { Limits } from '../../platform/rate-limit/rate-limit.server.ts';
 import { lockAccount } from '../account-store.server.ts';
 import { findFactor } from '../second-factor/second-factor-store.server.ts';

@@ -1,8 +1,27 @@
 import { z } from 'zod';
-import type { PasskeyTable } from '../../../database/tables/passkey-tables.ts';
-import { authenticatorName } from './authenticator-names.ts';
+import type { PasskeyTable } from '../../../database/tables/credential-tables.ts';
 import type { ChallengePurpose, PasskeyChallenges } from './passkey-challenges.server.ts';
 import type { PasskeyProblem } from './passkey.ts';
+
+/** By AAGUID. https://github.com/passkeydeveloper/passkey-authenticator-aaguids */
+const NAMES: Readonly<Record<string, string>> = {
+  'ea9b8d66-4d01-1d21-3ce4-b48cb48575d4': 'Google 비밀번호 관리자',
+  'adce0002-35bc-c60a-648b-0b25f1f05503': 'Mac의 Chrome',
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple 암호',
+  'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple 암호',
+  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
+  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
+  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
+  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
+  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
+  'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
+  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
+};
+
+/** Empty where it is not known: many authenticators give no AAGUID. */
+function authenticatorName(aaguid: string): string {
+  return NAMES[aaguid] ?? '';
+}
 
 /** Its certificate parsers cost 30 MB and 0.4 s that a market without passkeys need not pay. */
 const loadLibrary = () => import('@simplewebauthn/server');

@@ -1,15 +1,51 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type ComponentProps, type RefObject, type SyntheticEvent, useState } from 'react';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountScreen } from '../form/account-screen.tsx';
 import { signupErrors, type SignupFields } from '../credentials.ts';
 import { ExternalButtons } from '../external/external-buttons.tsx';
-import { PasswordRules, PasswordField } from '../form/account-fields.tsx';
+import { EmailField, PasswordField, PasswordRules } from '../form/account-fields.tsx';
 import { withNext } from '../sign-in/next-path.ts';
 import { AgreeField } from './agree-field.tsx';
-import { SignupEmailField } from './signup-email-field.tsx';
 import { useRememberedSignupText } from './signup-text.ts';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
+import styles from './signup-form.module.css';
+
+type SignupEmailFieldProps = Pick<ComponentProps<typeof EmailField>, 'value' | 'error'> & {
+  formRef: RefObject<HTMLFormElement | null>;
+};
+
+/** Asks about an address that looks mistyped, and refuses none. */
+function SignupEmailField({ formRef, ...field }: SignupEmailFieldProps) {
+  const [suggested, setSuggested] = useState<string>();
+  const suggest = async (typed: string) => {
+    const module = await import('./suggest-email.ts').catch(() => undefined);
+    setSuggested(module?.suggestEmail(typed));
+  };
+  const correct = () => {
+    const input = formRef.current?.querySelector<HTMLInputElement>('[name=email]');
+    if (!input || suggested === undefined) return;
+    input.value = suggested;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.focus();
+  };
+  return (
+    <EmailField
+      {...field}
+      onInput={() => setSuggested(undefined)}
+      onBlur={({ currentTarget }) => void suggest(currentTarget.value)}
+      help={
+        suggested && (
+          <span role="status">
+            <button type="button" className={styles.suggestion} onClick={correct}>
+              혹시 <strong>{suggested}</strong> 인가요?
+            </button>
+          </span>
+        )
+      }
+    />
+  );
+}
 
 const NAMES = ['nickname', 'email', 'password', 'agree'] as const;
 

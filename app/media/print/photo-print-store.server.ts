@@ -1,5 +1,5 @@
 import type { Reader, Writer } from '../../../database/database.ts';
-import type { PhotoPrintTable } from '../../../database/tables/photo-print-table.ts';
+import type { PhotoPrintTable } from '../../../database/tables/upkeep-tables.ts';
 
 export async function insertPrint(tx: Writer, row: PhotoPrintTable): Promise<void> {
   await tx.insertInto('photoPrint').values(row).execute();

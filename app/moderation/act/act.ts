@@ -1,5 +1,6 @@
 import type { ModerationCase } from '../../support/case/case.ts';
 import { cleanText, textProblemText } from '../../korean/text-length.ts';
+import { clockText, monthDayText } from '../../korean/date-text.ts';
 
 export const ACT_KINDS = [
   { value: 'warn', text: '경고', button: '경고하기', key: 'w' },
@@ -84,4 +85,9 @@ export function parseNote(typed: string): { ok: true; note: string } | { ok: fal
   return cleaned.ok
     ? { ok: true, note: cleaned.text }
     : { ok: false, problem: textProblemText('메모는', cleaned.problem, NOTE_RULE) };
+}
+
+/** `12월 4일 오후 3:20까지`: when a mute ends, in Seoul. */
+export function untilText(until: number): string {
+  return `${monthDayText(until)} ${clockText(until)}까지`;
 }

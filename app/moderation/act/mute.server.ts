@@ -1,7 +1,7 @@
 import type { Reader } from '../../../database/database.ts';
 import { RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
 import { findMuteEnd } from './act-store.server.ts';
-import { untilText } from './mute-text.ts';
+import { untilText } from './act.ts';
 
 /** Forms handle it like a rate limit: what was typed stays. */
 export class MutedError extends RateLimitedError {

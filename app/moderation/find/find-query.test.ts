@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseFindQuery } from './find-query.ts';
+import { parseFindQuery } from './find.server.ts';
 
 const ORIGIN = 'https://dasi.kr';
 const id = fc.stringMatching(/^[\w-]{1,64}$/);

@@ -13,7 +13,7 @@ import { conversationPath, type Message, type SayAnswer } from '../../talk/conve
 import { changeOffer, OFFER_INTENTS, OFFER_STATUS, type OfferFields } from './offer/offer-action.server.ts';
 import { changeNoShow, NO_SHOW_INTENTS } from './meet/no-show-action.server.ts';
 import { changeMeeting, MEET_INTENTS, MEET_STATUS, type MeetFields } from './meet/meet-action.server.ts';
-import { ownNumberQuestion } from '../../talk/warning/own-numbers.ts';
+import { ownNumberQuestion } from '../../talk/warning/numbers.ts';
 import { readFields } from '../../ui/form/form-result.ts';
 import { changeStateByTalk } from '../listing/state/listing-state.server.ts';
 import { changeMembership, MEMBER_INTENTS } from './member/member-action.server.ts';

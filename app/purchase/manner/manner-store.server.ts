@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../database/database.ts';
 import { isUnconfirmed } from '../unconfirmed-store.server.ts';
-import type { MannerTable } from '../../../database/tables/review-tables.ts';
+import type { MannerTable } from '../../../database/tables/purchase-tables.ts';
 
 export type MannerRow = MannerTable;
 
@@ -25,8 +25,20 @@ export async function listDue(db: Reader, now: number, limit: number): Promise<M
     .execute();
 }
 
+interface DueManner {
+  subjectId: string;
+  /** When the review begins or ceases to count. */
+  dueAt: number;
+}
+
+/** In the transaction that writes, shows or deletes reviews; in a fixed order, so that no two deadlock. */
+export async function scheduleManner(tx: Writer, due: DueManner[]): Promise<void> {
+  const ordered = due.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1));
+  for (const { subjectId, dueAt } of ordered) await upsertDue(tx, subjectId, dueAt);
+}
+
 /** At the latest then; never as it was due before, so that a score that is being computed is not stored (`updateRow`). */
-export async function upsertDue(tx: Writer, accountId: string, dueAt: number): Promise<void> {
+async function upsertDue(tx: Writer, accountId: string, dueAt: number): Promise<void> {
   await tx
     .insertInto('manner')
     .values({ accountId, tenths: null, tenthsFromGood: 0, dueAt })

@@ -5,11 +5,13 @@ import { sideOf } from './review.server.ts';
 import {
   findPurchaseById,
   findPurchaseOf,
-  listGiven,
   findReceived,
+  listGiven,
   listOfPurchases,
+  listReceived,
   listShown,
   listShownMarks,
+  listWritten,
   type ReviewRow,
 } from './review-store.server.ts';
 import {
@@ -102,7 +104,7 @@ export const contentOf = (row: ReviewRow): ReviewContent => ({
   text: row.text,
 });
 
-export function toReceived(row: ReviewRow): ReceivedReview {
+function toReceived(row: ReviewRow): ReceivedReview {
   const content = contentOf(row);
   const points = content.rating === 'bad' ? [] : content.points;
   return { ...content, points, answer: row.answer, writtenIn: seoulMonthStart(row.createdAt) };
@@ -163,4 +165,22 @@ export async function findReviewable(
   if (!purchase || purchase.sellerId === null) return undefined;
   const { id, boughtAt } = purchase;
   return (await listReviewable(db, [{ id, boughtAt }], about)).has(id) ? id : undefined;
+}
+
+const isoTime = (at: number) => new Date(at).toISOString();
+const removedTime = (removedAt: number | null) => (removedAt === null ? null : isoTime(removedAt));
+
+/** All that a person wrote, and the visible reviews about them; both with what the operator removed. */
+export async function exportReviews(db: Reader, { id }: { id: string }, now: number) {
+  const written = (await listWritten(db, id)).map((row) => ({
+    ...contentOf(row),
+    createdAt: isoTime(row.createdAt),
+    removedAt: removedTime(row.removedAt),
+    removedReason: row.removedReason,
+  }));
+  const received = (await listReceived(db, id, now)).map((row) => {
+    const { writtenIn, ...review } = toReceived(row);
+    return { ...review, writtenIn: isoTime(writtenIn), removedAt: removedTime(row.removedAt) };
+  });
+  return { written, received };
 }

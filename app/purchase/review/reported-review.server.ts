@@ -2,7 +2,7 @@ import type { Database, Writer } from '../../../database/database.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { inspectReview, type InspectedReview } from './inspect-reviews.server.ts';
-import { findReportedReview, upsertReportedReview } from './reported-review-store.server.ts';
+import { findReportedReview, upsertReportedReview } from './review-store.server.ts';
 
 /** What a review said when it was reported. */
 type CopiedReview = Pick<InspectedReview, 'rating' | 'points' | 'text' | 'answer' | 'createdAt'>;

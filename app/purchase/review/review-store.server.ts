@@ -1,6 +1,6 @@
 import type { Database, Reader, Writer } from '../../../database/database.ts';
-import type { PurchaseTable } from '../../../database/tables/purchase-tables.ts';
-import type { ReviewTable } from '../../../database/tables/review-tables.ts';
+import type { PurchaseTable, ReviewTable } from '../../../database/tables/purchase-tables.ts';
+import type { ReportedReviewTable } from '../../../database/tables/report-tables.ts';
 
 export type ReviewRow = ReviewTable;
 
@@ -242,4 +242,23 @@ export async function listWithNames(db: Reader, subjectId: string, limit: number
     .orderBy('review.id', 'desc')
     .limit(limit)
     .execute();
+}
+
+export async function upsertReportedReview(tx: Writer, copied: ReportedReviewTable): Promise<void> {
+  const { reportId, ...rest } = copied;
+  await tx
+    .insertInto('reportedReview')
+    .values({ reportId, ...rest })
+    .onConflict((conflict) => conflict.column('reportId').doUpdateSet(rest))
+    .execute();
+}
+
+export async function findReportedReview(db: Reader, reportId: string) {
+  return db
+    .selectFrom('reportedReview')
+    .leftJoin('account', 'account.id', 'reportedReview.authorId')
+    .selectAll('reportedReview')
+    .select('account.nickname')
+    .where('reportId', '=', reportId)
+    .executeTakeFirst();
 }

@@ -13,8 +13,8 @@ import { addBlock } from '../../account/block/block.server.ts';
 import { listNotices } from '../../notice/notice.server.ts';
 import { anonymizePurchases } from '../anonymize-purchases.server.ts';
 import { buyProduct, completeSale, findPurchase, undoOwnPurchase, undoPurchase } from '../purchase.server.ts';
-import { exportReviews } from './export-reviews.server.ts';
 import {
+  exportReviews,
   findReviewable,
   getReviewedPurchase,
   listReviewable,

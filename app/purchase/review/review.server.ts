@@ -7,7 +7,7 @@ import { appendChange } from '../../platform/change-log.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import { listUnconfirmed } from '../unconfirmed-store.server.ts';
-import { scheduleManner } from '../manner/schedule-manner.server.ts';
+import { scheduleManner } from '../manner/manner-store.server.ts';
 import type { FieldErrors } from '../../ui/form/form-result.ts';
 import {
   deleteOfPurchase,

@@ -3,6 +3,7 @@ import { notifyAccount } from '../../account/email/send-account-mail.server.ts';
 import { addCancellation, addNotice, withdrawNotice } from '../../notice/notice.server.ts';
 import { type NoticeKind, SALE_NOTICES } from '../../notice/notice.ts';
 import type { DeletedRecord } from '../purchase-store.server.ts';
+import { deleteRequest } from './undo-request-store.server.ts';
 
 type Undone = Pick<DeletedRecord, 'productId' | 'buyerId' | 'sellerId' | 'title' | 'swapOf'>;
 
@@ -51,4 +52,16 @@ export async function notifyOfOperatorUndoing(
   const notice = { subjectId: productId, title, isMailed: true, now };
   await addNotice(tx, { ...notice, accountId: buyerId, kind: 'purchase-undone' });
   await addNotice(tx, { ...notice, accountId: sellerId, kind: 'sale-undone' });
+}
+
+/** For a purchase that was undone otherwise: its request needs no answer. */
+export async function forgetRequest(
+  tx: Writer,
+  { id, productId: subjectId, buyerId, sellerId }: Omit<DeletedRecord, 'title' | 'photo'>,
+  now: number,
+): Promise<void> {
+  await deleteRequest(tx, id);
+  for (const accountId of [buyerId, sellerId]) {
+    if (accountId !== null) await withdrawNotice(tx, { accountId, kinds: ['undo-asked'], subjectId, now });
+  }
 }

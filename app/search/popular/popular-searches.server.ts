@@ -4,7 +4,7 @@ import type { Database, Reader } from '../../../database/database.ts';
 import { normaliseSearchText } from '../../korean/search-text.ts';
 import { seoulDay } from '../../korean/date-text.ts';
 import { appendAudit, type OperatorDeps } from '../../platform/audit-log.server.ts';
-import { forwardClock } from '../../platform/clock/forward-clock.ts';
+import { forwardClock } from '../../platform/clock/clock-watch.server.ts';
 import { hasBegunWord, mayBecomeWord, settledPart } from '../text/unfinished-word.ts';
 import { countableSearch, holdsHiddenWord } from './countable-search.ts';
 import * as store from './popular-search-store.server.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts';
 import { hasInitial, toInitials } from '../../korean/initials.ts';
-import { forwardClock } from '../../platform/clock/forward-clock.ts';
+import { forwardClock } from '../../platform/clock/clock-watch.server.ts';
 import { holdsHiddenWord } from '../popular/countable-search.ts';
 import { listHiddenWords } from '../popular/popular-search-store.server.ts';
 import type { SearchIndex } from '../index/search-index.ts';

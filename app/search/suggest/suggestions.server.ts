@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { normaliseSearchText } from '../../korean/search-text.ts';
-import { forwardClock } from '../../platform/clock/forward-clock.ts';
+import { forwardClock } from '../../platform/clock/clock-watch.server.ts';
 import type { SubCategory } from '../../product/category.ts';
 import { listSubCategoriesByFeedSeqs } from '../../product/list/list-products.server.ts';
 import { countableSearch } from '../popular/countable-search.ts';

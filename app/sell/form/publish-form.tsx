@@ -2,7 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { parseProductForm, type ProductFields, type ProductFormValues } from '../../product/product-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { moveOnByEnter } from '../../ui/form/move-on-by-enter.ts';
+import { moveOnByEnter } from '../../ui/form/enter-key.ts';
 import { useFormErrors } from '../../ui/form/form.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import type { FieldErrors } from '../../ui/form/form-result.ts';

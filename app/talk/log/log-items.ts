@@ -1,9 +1,7 @@
 import { seoulDay } from '../../korean/date-text.ts';
 import type { MarkedNumber, MessagePhoto } from '../conversation.ts';
 import type { Meeting } from '../meet/meeting.ts';
-import { presentMeetings } from '../meet/present-meetings.ts';
 import type { Offer } from '../offer/offer.ts';
-import { presentSwaps } from '../offer/swap/present-swaps.ts';
 import type { SwapOffer } from '../offer/swap/swap-offer.ts';
 import type { ConversationView, Unsent } from '../open-conversation.ts';
 
@@ -40,7 +38,8 @@ const NO_NUMBERS: readonly MarkedNumber[] = [];
 const MINUTE_MS = 60_000;
 const minuteOf = (at: number) => Math.floor(at / MINUTE_MS);
 
-/** The newest message about an offer has its latest state; one that was still open ended with the next. */
+// By id: the newest message about one has its latest state; one that was still open ended with the next.
+
 function presentOffers(messages: ConversationView['messages']): Map<string, Offer> {
   const offers = new Map<string, Offer>();
   let last: Offer | undefined;
@@ -53,6 +52,33 @@ function presentOffers(messages: ConversationView['messages']): Map<string, Offe
     if (kind === 'offer') last = offer;
   }
   return offers;
+}
+
+function presentMeetings(messages: ConversationView['messages']): Map<string, Meeting> {
+  const meetings = new Map<string, Meeting>();
+  let last: Meeting | undefined;
+  for (const { kind, meeting } of messages) {
+    if (!meeting) continue;
+    const before = last && meetings.get(last.id);
+    if (kind === 'meeting' && before?.state === 'proposed')
+      meetings.set(before.id, { ...before, state: 'replaced' });
+    meetings.set(meeting.id, meeting);
+    if (kind === 'meeting') last = meeting;
+  }
+  return meetings;
+}
+
+function presentSwaps(messages: ConversationView['messages']): Map<string, SwapOffer> {
+  const swaps = new Map<string, SwapOffer>();
+  for (const { kind, swap } of messages) {
+    if (!swap) continue;
+    if (kind === 'swap') {
+      for (const before of swaps.values())
+        if (before.state === 'pending') swaps.set(before.id, { ...before, state: 'over' });
+    }
+    swaps.set(swap.id, swap);
+  }
+  return swaps;
 }
 
 export function logItems({ messages, unsent, otherReadSeq, pausedUntil }: ConversationView): LogItem[] {

@@ -1,12 +1,39 @@
+import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { MemberIcon } from '../../ui/icons/member-icon.tsx';
 import { conversationPath } from '../conversation.ts';
 import frame from '../log/deal-card.module.css';
 import styles from './agreed-actions.module.css';
-import { SHORT_NOTICE_HOURS, type Meeting, REMINDER_MINUTES, type ReminderMinutes } from './meeting.ts';
+import {
+  type Meeting,
+  meetingPhase,
+  nextPhaseAt,
+  REMINDER_MINUTES,
+  type ReminderMinutes,
+  SHORT_NOTICE_HOURS,
+} from './meeting.ts';
 import { MeetingForm } from './meeting-form.tsx';
-import { useMeetingPhase } from './use-meeting-phase.ts';
+
+/** A timer waits 24 days at most. */
+const MAX_WAIT_MS = 24 * 3_600_000;
+
+/** Begins with the server's phase, so that both render the same, then follows this device's clock. */
+function useMeetingPhase({ at, phase }: Pick<Meeting, 'at' | 'phase'>): Meeting['phase'] {
+  const [present, setPresent] = useState(phase);
+  useEffect(() => {
+    let timer: number | undefined;
+    const update = () => {
+      const now = Date.now();
+      setPresent(meetingPhase(at, now));
+      const next = nextPhaseAt(at, now);
+      timer = next === undefined ? undefined : window.setTimeout(update, Math.min(next - now, MAX_WAIT_MS));
+    };
+    update();
+    return () => window.clearTimeout(timer);
+  }, [at]);
+  return present;
+}
 
 type AgreedActionsProps = { meeting: Meeting; conversationId: string };
 

@@ -1,6 +1,5 @@
-import type { DealDeps } from '../reserve/lock-deal.server.ts';
+import { type DealDeps, lockMeeting } from '../reserve/lock-deal.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
-import { lockMeeting } from './lock-meeting.server.ts';
 import { updateArrival } from './meeting-store.server.ts';
 import { ARRIVAL_MINUTES, ARRIVAL_MS, ARRIVED_LINE, meetingPhase } from './meeting.ts';
 import { scheduleCounts } from './no-show/count-appointments.server.ts';

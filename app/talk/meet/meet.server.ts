@@ -2,11 +2,16 @@ import type { Reader, Writer } from '../../../database/database.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { newId } from '../../platform/id.server.ts';
 import type { Side } from '../conversation-store.server.ts';
-import { type Deal, type DealDeps, findDealObstacle, lockDeal } from '../reserve/lock-deal.server.ts';
+import {
+  type Deal,
+  type DealDeps,
+  findDealObstacle,
+  lockDeal,
+  lockMeeting,
+} from '../reserve/lock-deal.server.ts';
 import type { Moment } from '../reserve/end-reservation.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
 import { extendForMeeting } from './extend-for-meeting.server.ts';
-import { lockMeeting } from './lock-meeting.server.ts';
 import {
   findLatest,
   insertMeeting,
@@ -21,14 +26,14 @@ import { setDefaultReminders } from './reminders.server.ts';
 import {
   agreedLine,
   CANCELLED_LINE,
-  SHORT_NOTICE_HOURS,
-  SHORT_NOTICE_LINE,
   type Meeting,
   meetingPhase,
   otherSide,
   parseMeeting,
   proposedLine,
   type RejectedMeeting,
+  SHORT_NOTICE_HOURS,
+  SHORT_NOTICE_LINE,
 } from './meeting.ts';
 
 const MINUTE_MS = 60_000;

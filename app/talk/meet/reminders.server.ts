@@ -4,8 +4,7 @@ import { queueIfVerified } from '../../mail/queue-mail.server.ts';
 import { addNotice } from '../../notice/notice.server.ts';
 import { findSubject } from '../conversation-store.server.ts';
 import { findMembers, lockConversation } from '../message-store.server.ts';
-import type { DealDeps } from '../reserve/lock-deal.server.ts';
-import { lockMeeting } from './lock-meeting.server.ts';
+import { type DealDeps, lockMeeting } from '../reserve/lock-deal.server.ts';
 import { findMeeting, type MeetingRow } from './meeting-store.server.ts';
 import { DEFAULT_REMINDER_MINUTES, parseReminderMinutes } from './meeting.ts';
 import {

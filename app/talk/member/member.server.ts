@@ -9,7 +9,7 @@ import { appendChatEvents } from '../events/chat-event-store.server.ts';
 import { lockConversation } from '../message-store.server.ts';
 import { getSides } from '../message.server.ts';
 import { cancelComingMeetings } from '../meet/meet.server.ts';
-import { endPendingOffer } from '../offer/end-pending-offer.server.ts';
+import { endPendingOffer } from '../offer/answer-offer.server.ts';
 import { endPendingSwap } from '../offer/swap/answer-swap.server.ts';
 import { release } from '../reserve/reserve.server.ts';
 import { listBetween, takeOffList, updateMutedAt } from './member-store.server.ts';

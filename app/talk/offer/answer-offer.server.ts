@@ -5,13 +5,14 @@ import { isSoldForPrice } from '../../product/offer-terms.ts';
 import { addReservation, findReservation } from '../../product/reserve/reservation.server.ts';
 import { extendForMeeting } from '../meet/extend-for-meeting.server.ts';
 import { RESERVED_LINE } from '../conversation.ts';
-import { endReservation } from '../reserve/end-reservation.server.ts';
+import { endReservation, type Moment } from '../reserve/end-reservation.server.ts';
 import { type Deal, type DealDeps, lockDeal } from '../reserve/lock-deal.server.ts';
 import { addSystemLine } from '../reserve/system-line.server.ts';
 import { withdrawFromOther } from '../reserve/withdraw-from-other.server.ts';
-import { findOffer, type OfferRow, updateState } from './offer-store.server.ts';
+import { findOffer, findPending, type OfferRow, updateState } from './offer-store.server.ts';
 import { findObstacle, type OfferOutcome, reject, stateOf } from './offer.server.ts';
 import { ACCEPTED_LINE, DECLINED_LINE, WITHDRAWN_LINE } from './offer.ts';
+import type { Side } from '../conversation-store.server.ts';
 
 export type Answer = 'accepted' | 'declined' | 'withdrawn';
 
@@ -77,4 +78,19 @@ async function accept(
   const notice = { kind: 'offer-accepted', subjectId: product.id, title: product.title, now } as const;
   await addNotice(tx, { ...notice, accountId: deal.otherId, personId: actor.id });
   return { ok: true };
+}
+
+/** Requires the lock on the conversation. Adds the line of withdrawing one’s own offer, or of declining the other’s. */
+export async function endPendingOffer(
+  tx: Writer,
+  { engine, now }: Moment,
+  { conversationId, side }: { conversationId: string; side: Side },
+): Promise<void> {
+  const pending = await findPending(tx, conversationId, now);
+  if (!pending) return;
+  const isOwn = pending.side === side;
+  await updateState(tx, pending.id, isOwn ? 'withdrawn' : 'declined');
+  const body = isOwn ? WITHDRAWN_LINE : DECLINED_LINE;
+  await addSystemLine(tx, engine, { conversationId, side, body, offerId: pending.id, now });
+  if (isOwn) await withdrawFromOther(tx, { conversationId, side, kinds: ['offered'], now });
 }

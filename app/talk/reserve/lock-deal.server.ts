@@ -8,6 +8,7 @@ import { lockProduct } from '../../product/reserve/reservation.server.ts';
 import type { Limits } from '../../platform/rate-limit/rate-limit.server.ts';
 import { findSubject, type Side } from '../conversation-store.server.ts';
 import { findMembers, lockConversation } from '../message-store.server.ts';
+import { findMeeting, type MeetingRow } from '../meet/meeting-store.server.ts';
 
 export interface DealDeps {
   database: Database;
@@ -55,4 +56,17 @@ export async function findDealObstacle(
   if (!product) return 'gone';
   if (otherId === null) return 'left';
   return isOtherSuspended || (await isBlockBetween(tx, actor.id, otherId)) ? 'blocked' : undefined;
+}
+
+/** An appointment in the actor's conversation, with the locks of `lockDeal`. Throws `not-found`. */
+export async function lockMeeting(
+  tx: Writer,
+  engine: Database['engine'],
+  actor: { id: string },
+  { conversationId, meetingId }: { conversationId: string; meetingId: string },
+): Promise<{ deal: Deal; meeting: MeetingRow }> {
+  const deal = await lockDeal(tx, engine, actor, conversationId);
+  const meeting = await findMeeting(tx, conversationId, meetingId);
+  if (!meeting) throw new CodedError('not-found', `no appointment of this conversation: ${meetingId}`);
+  return { deal, meeting };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
-import { ownNumberQuestion } from './own-numbers.ts';
+import { ownNumberQuestion } from './numbers.ts';
 
 /** Asks before a text with the sender's own number is sent. `sendOrAsk` sends any other at once. */
 export function useOwnNumberDialog(send: () => void) {

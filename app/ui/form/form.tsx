@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../button.tsx';
 import { FormError } from './form-error.tsx';
 import styles from './form.module.css';
 import { readFields, type FieldErrors, type FormResult } from './form-result.ts';
-import { moveOnByEnter } from './move-on-by-enter.ts';
+import { moveOnByEnter } from './enter-key.ts';
 import { useSignInAgain } from '../overlay/use-sign-in-again.ts';
 
 type PostFormProps = {

@@ -7,7 +7,7 @@ import {
 } from '../../../app/moderation/moderate-listing.server.ts';
 import { wonText } from '../../../app/korean/won.ts';
 import { productPath } from '../../../app/product/product.ts';
-import { undoSale } from '../../../app/moderation/undo-sale.server.ts';
+import { undoSale } from '../../../app/moderation/moderate-trade.server.ts';
 import { doneAs, parseIdAlone, parseIdAndReason, type Command } from '../command.ts';
 import { minuteText } from '../../../app/korean/date-text.ts';
 import { entryLine } from '../entry-line.ts';

@@ -1,4 +1,4 @@
-import { judgeNoShowWithReason } from '../../../app/moderation/moderate-no-show.server.ts';
+import { judgeNoShowWithReason } from '../../../app/moderation/moderate-trade.server.ts';
 import {
   inspectNoShow,
   type InspectedClaim,

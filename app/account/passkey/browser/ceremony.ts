@@ -1,4 +1,11 @@
-import { WebAuthnError } from '@simplewebauthn/browser';
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import { PASSKEY_REQUEST_PATH } from '../../account-paths.ts';
 
 /** What became of asking the browser; without a reason where the person has cancelled. */
 export type CeremonyOutcome = { ok: true; credential: string } | { ok: false; reason?: string };
@@ -28,4 +35,17 @@ export async function runCeremony(ask: () => Promise<object>): Promise<CeremonyO
     console.error('패스키를 쓰지 못했습니다.', error);
     return { ok: false, reason: CEREMONY_FAILED };
   }
+}
+
+export function askForPasskey(): Promise<CeremonyOutcome> {
+  return runCeremony(async () => {
+    const response = await fetch(PASSKEY_REQUEST_PATH);
+    if (!response.ok) throw new Error(`GET ${PASSKEY_REQUEST_PATH}: ${response.status}`);
+    const optionsJSON = (await response.json()) as PublicKeyCredentialRequestOptionsJSON;
+    return startAuthentication({ optionsJSON });
+  });
+}
+
+export function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<CeremonyOutcome> {
+  return runCeremony(() => startRegistration({ optionsJSON }));
 }

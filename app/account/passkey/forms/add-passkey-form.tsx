@@ -63,7 +63,7 @@ function MakePasskey({ options }: Pick<Offered, 'options'>) {
         action={PASSKEYS_PATH}
         intent="add"
         label="패스키 만들기"
-        ask={async () => (await import('../browser/make-passkey.ts')).makePasskey(options)}
+        ask={async () => (await import('../browser/ceremony.ts')).makePasskey(options)}
       />
     </>
   );

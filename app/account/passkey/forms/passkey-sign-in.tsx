@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { withNext } from '../../sign-in/next-path.ts';
 import { CredentialForm } from './credential-form.tsx';
 
-const askForPasskey = async () => (await import('../browser/ask-for-passkey.ts')).askForPasskey();
+const askForPasskey = async () => (await import('../browser/ceremony.ts')).askForPasskey();
 
 type PasskeySignInProps = {
   next: string | undefined;

@@ -5,7 +5,7 @@ import { findListing, type FoundListing } from '../../../moderation/moderate-lis
 import { CodedError } from '../../../platform/coded-error.ts';
 import { wonText } from '../../../korean/won.ts';
 import { priceText, productPath } from '../../../product/product.ts';
-import { findPartiesOfSale } from '../../../purchase/people-of-sales.server.ts';
+import { findPartiesOfSale } from '../../../purchase/sales/sales.server.ts';
 import { listCasesOfTarget } from '../../../support/case/case.server.ts';
 import type { DeskRequest } from '../desk-handler.server.ts';
 import { deskPersonPath } from '../desk-paths.ts';

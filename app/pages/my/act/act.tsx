@@ -7,14 +7,13 @@ import {
 } from 'react-router';
 import { clockText, dateText } from '../../../korean/date-text.ts';
 import { findOwnAct } from '../../../moderation/act/act.server.ts';
-import { actPath, actText, isFinal } from '../../../moderation/act/act.ts';
-import { untilText } from '../../../moderation/act/mute-text.ts';
+import { actPath, actText, isFinal, untilText } from '../../../moderation/act/act.ts';
 import { AppealPart } from '../../../moderation/appeal/appeal-part.tsx';
 import type { AppealFields } from '../../../moderation/appeal/appeal.ts';
 import { CodedError } from '../../../platform/coded-error.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';
 import { answerOrFailure } from '../../../request/form-response.ts';
-import { type MemberRequest, memberHandler, type PageRequest } from '../../../request/handler.server.ts';
+import { memberHandler, type MemberRequest, type PageRequest } from '../../../request/handler.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
 import type { PageHandle } from '../../../shell/page-handle.ts';
 import { type AnyFormResult, resultOf } from '../../../ui/form/form-result.ts';

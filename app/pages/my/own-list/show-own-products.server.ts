@@ -2,7 +2,7 @@ import type { PhotoSite } from '../../../media/photo.ts';
 import { summariseHidden } from '../../../product/hide/hide-products.server.ts';
 import { summarise } from '../../../product/list/list-products.server.ts';
 import type { HiddenProduct, Product } from '../../../product/product.ts';
-import { findBuyerNames } from '../../../purchase/people-of-sales.server.ts';
+import { findBuyerNames } from '../../../purchase/sales/sales.server.ts';
 import { findCancelledBuyerNames } from '../../../purchase/undo/undo-standing.server.ts';
 import type { Services } from '../../../request/services.server.ts';
 import type { OwnProduct } from './own-product-list.tsx';

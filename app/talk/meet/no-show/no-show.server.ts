@@ -1,8 +1,7 @@
 import type { Reader } from '../../../../database/database.ts';
 import type { Side } from '../../conversation-store.server.ts';
-import type { DealDeps } from '../../reserve/lock-deal.server.ts';
+import { type DealDeps, lockMeeting } from '../../reserve/lock-deal.server.ts';
 import { addSystemLine } from '../../reserve/system-line.server.ts';
-import { lockMeeting } from '../lock-meeting.server.ts';
 import { otherSide } from '../meeting.ts';
 import { notifyOfMeeting } from '../meeting-notices.server.ts';
 import { scheduleCounts } from './count-appointments.server.ts';
@@ -13,8 +12,8 @@ import {
   CLAIMED_LINE,
   mayClaimAt,
   type NoShowAnswer,
-  noShowState,
   type NoShowStanding,
+  noShowState,
   parseAnswerText,
 } from './no-show.ts';
 import {

@@ -8,7 +8,7 @@ import {
   type TradingMarket,
 } from '../../../../test/support/trading.ts';
 import { eraseAccount } from '../../../account/account.server.ts';
-import { judgeNoShowWithReason } from '../../../moderation/moderate-no-show.server.ts';
+import { judgeNoShowWithReason } from '../../../moderation/moderate-trade.server.ts';
 import { listNotices } from '../../../notice/notice.server.ts';
 import { listAudit } from '../../../platform/audit-log.server.ts';
 import { getConversation, openConversation } from '../../conversation.server.ts';
