@@ -9,9 +9,12 @@ import { createEmptyDatabase } from '../test/support/database/worker-postgres.ts
 import { startScript } from '../test/support/run-script.ts';
 import { addListing, addPerson, tradingDeps } from '../test/support/trading.ts';
 
-const rebuild = (place: { dataDir: string; databaseUrl: string | undefined }) =>
-  startScript('rebuild-search.ts', { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }, [])
-    .ended;
+const rebuild = (location: { dataDir: string; databaseUrl: string | undefined }) =>
+  startScript(
+    'rebuild-search.ts',
+    { DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl ?? '' },
+    [],
+  ).ended;
 
 test.each(engines)(
   '$name: the index is made anew, and a schema of a newer version is told in a line',

@@ -136,7 +136,10 @@ function toExportedHidden({ hiddenAt, hiddenReason, ...product }: HiddenProduct,
   };
 }
 
-function toExport({ photos, createdAt, bumpedAt, feedSeq: _place, ...product }: Product, config: PhotoSite) {
+function toExport(
+  { photos, createdAt, bumpedAt, feedSeq: _feedSeq, ...product }: Product,
+  config: PhotoSite,
+) {
   return {
     ...product,
     createdAt: isoTime(createdAt),

@@ -7,14 +7,16 @@ import { rejectMoved } from './moved-market.ts';
 import { isInUse, openPostgresSnapshot } from './postgres-snapshot.ts';
 import { openSqliteAlone, openSqliteSnapshot } from './sqlite-snapshot.ts';
 
-export interface DatabasePlace {
+export interface DatabaseLocation {
   dataDir: string;
   databaseUrl: string | undefined;
 }
 
 /** Of a market in use; migrates nothing. @throws CannotOpen if there is none, it is incomplete, newer or unreachable */
-export async function openSnapshot(place: DatabasePlace): Promise<Snapshot> {
-  return place.databaseUrl ? openPostgresSnapshot(place.databaseUrl) : openSqliteSnapshot(findFile(place));
+export async function openSnapshot(location: DatabaseLocation): Promise<Snapshot> {
+  return location.databaseUrl
+    ? openPostgresSnapshot(location.databaseUrl)
+    : openSqliteSnapshot(findFile(location));
 }
 
 /**
@@ -22,18 +24,18 @@ export async function openSnapshot(place: DatabasePlace): Promise<Snapshot> {
  * connected a moment ago.
  * @returns undefined while it is in use
  */
-export async function openSnapshotAlone(place: DatabasePlace): Promise<Snapshot | undefined> {
-  if (!place.databaseUrl) return openSqliteAlone(findFile(place));
-  return (await isInUse(place.databaseUrl)) ? undefined : openSnapshot(place);
+export async function openSnapshotAlone(location: DatabaseLocation): Promise<Snapshot | undefined> {
+  if (!location.databaseUrl) return openSqliteAlone(findFile(location));
+  return (await isInUse(location.databaseUrl)) ? undefined : openSnapshot(location);
 }
 
 /** For commands that would otherwise create an empty market. @throws CannotOpen */
-export async function expectMarket(place: DatabasePlace): Promise<void> {
-  if (!place.databaseUrl) findFile(place);
-  else await (await openPostgresSnapshot(place.databaseUrl)).close();
+export async function expectMarket(location: DatabaseLocation): Promise<void> {
+  if (!location.databaseUrl) findFile(location);
+  else await (await openPostgresSnapshot(location.databaseUrl)).close();
 }
 
-function findFile({ dataDir }: DatabasePlace): string {
+function findFile({ dataDir }: DatabaseLocation): string {
   expectReadableFolder(dataDir);
   const path = join(dataDir, 'market.db');
   if (!existsSync(path)) throw new CannotOpen(`장터의 데이터가 없어요: ${path}. DATA_DIR를 확인해 주세요.`);

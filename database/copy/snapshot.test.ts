@@ -23,12 +23,12 @@ for (const engine of engines) {
     await write();
     const snapshot = await openSnapshot(database);
     expect(await countRows(snapshot, 'change')).toBe(1);
-    const place = await findNewestPosition(database);
+    const position = await findNewestPosition(database);
     for (let time = 0; time < 3; time++) await write();
     // On PostgreSQL the one who writes anywhere in the cluster holds the log back for a moment; a snapshot would for good.
     const changes = Array.from({ length: 3 }, () => ({ kind: 'renamed' }));
     await expect
-      .poll(() => readChanges(database, place, 10), { timeout: 10_000 })
+      .poll(() => readChanges(database, position, 10), { timeout: 10_000 })
       .toMatchObject({ changes, isComplete: true });
     expect(await countRows(snapshot, 'change')).toBe(1);
     await snapshot.close();

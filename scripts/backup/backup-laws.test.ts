@@ -40,16 +40,16 @@ for (const engine of engines) {
         try {
           await insertRows(database, tables, rows);
           const storage = memoryStorage();
-          await makeBackup({ place: database, storage, folder, now: () => new Date(), print });
+          await makeBackup({ location: database, storage, folder, now: () => new Date(), print });
           const source = await readRows(database);
           for (const name of LEFT_OUT) source[name] = [];
           expect(await verifyBackup(folder)).toMatchObject({ damaged: [], unlisted: [] });
           const made = await createEmptyDatabase();
           for (const databaseUrl of [undefined, made.url]) {
-            const place = { dataDir: join(folder, 'restored'), databaseUrl };
+            const location = { dataDir: join(folder, 'restored'), databaseUrl };
             const backup = await readBackup(folder);
-            await restoreBackup({ backup, place, storage: async () => storage, print });
-            expect(await readRows(place)).toEqual(source);
+            await restoreBackup({ backup, location, storage: async () => storage, print });
+            expect(await readRows(location)).toEqual(source);
           }
           await made.drop();
         } finally {

@@ -25,12 +25,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const backUp = (database: TestDatabase) =>
-  makeBackup({ place: database, storage, folder, now: () => new Date(), print });
+  makeBackup({ location: database, storage, folder, now: () => new Date(), print });
 
-const restoredPlace = () => ({ dataDir: join(folder, 'restored'), databaseUrl: undefined });
+const restoredLocation = () => ({ dataDir: join(folder, 'restored'), databaseUrl: undefined });
 
 function restore(backup: Backup, into: MemoryStorage = memoryStorage()) {
-  return restoreBackup({ backup, place: restoredPlace(), storage: async () => into, print });
+  return restoreBackup({ backup, location: restoredLocation(), storage: async () => into, print });
 }
 
 describe.each(engines)('$name', (engine) => {
@@ -117,7 +117,7 @@ describe.each(engines)('$name', (engine) => {
     await removeProduct(tradingDeps(database), seller, { productId: last });
     await backUp(database);
     await restore(await readBackup(folder));
-    const restored = await openDatabase(restoredPlace(), (error) => expect.unreachable(error.message));
+    const restored = await openDatabase(restoredLocation(), (error) => expect.unreachable(error.message));
     const id = await addListing(tradingDeps(restored), seller);
     const rows = await restored.read.selectFrom('product').select(['id', 'feedSeq']).execute();
     expect(rows.find((row) => row.id === id)?.feedSeq).toBe(3);
@@ -146,7 +146,7 @@ describe.each(engines)('$name', (engine) => {
   test('nothing is restored where a market is', async () => {
     await backUp(database);
     const backup = await readBackup(folder);
-    const order = { backup, place: database, storage: async () => expect.unreachable(), print };
+    const order = { backup, location: database, storage: async () => expect.unreachable(), print };
     await expect(restoreBackup(order)).rejects.toThrow(/이미 장터가 있어요|비어 있지 않아요/);
   });
 });
@@ -157,8 +157,8 @@ test('nothing is restored beside the log of another market, which would be read 
   const backup = await readBackup(folder);
   const dataDir = mkdtempSync(join(tmpdir(), 'dasi-test-'));
   writeFileSync(join(dataDir, 'market.db-wal'), 'of another');
-  const place = { dataDir, databaseUrl: undefined };
-  const order = { backup, place, storage: async () => expect.unreachable(), print };
+  const location = { dataDir, databaseUrl: undefined };
+  const order = { backup, location, storage: async () => expect.unreachable(), print };
   await expect(restoreBackup(order)).rejects.toThrow('이미 장터가 있어요');
   rmSync(dataDir, { recursive: true });
   await database.close();
@@ -210,7 +210,7 @@ test('a backup of an older version is brought up to date with what is in it', as
     .execute();
   await old.close();
   await makeBackup({
-    place: { dataDir, databaseUrl: undefined },
+    location: { dataDir, databaseUrl: undefined },
     storage,
     folder,
     now: () => new Date(),
@@ -219,7 +219,7 @@ test('a backup of an older version is brought up to date with what is in it', as
   const backup = await readBackup(folder);
   expect(backup.manifest.level).toBe('008-limits');
   await restore(backup);
-  const restored = await openDatabase(restoredPlace(), (error) => expect.unreachable(error.message));
+  const restored = await openDatabase(restoredLocation(), (error) => expect.unreachable(error.message));
   const people = await restored.read.selectFrom('account').selectAll().execute();
   expect(people).toMatchObject([{ nickname: '옛사람', emailVerifiedAt: null }]);
   await restored.close();
@@ -233,9 +233,9 @@ test('rows that cannot be put in leave no market, and the reason is told', async
   const backup = await readBackup(folder);
   const twice = { ...backup, copy: { ...backup.copy, rows: doubled(backup.copy.rows) } };
   await expect(restore(twice)).rejects.toThrow(/UNIQUE/);
-  expect(readdirSync(restoredPlace().dataDir)).not.toContain('market.db');
+  expect(readdirSync(restoredLocation().dataDir)).not.toContain('market.db');
   await restore(backup);
-  expect(readdirSync(restoredPlace().dataDir)).toEqual(['market.db']);
+  expect(readdirSync(restoredLocation().dataDir)).toEqual(['market.db']);
 });
 
 function doubled(rows: Backup['copy']['rows']): Backup['copy']['rows'] {

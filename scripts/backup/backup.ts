@@ -24,7 +24,7 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
   await expectMarket(config);
   const storage = await openPhotos(config);
   const { path, manifest, decayed } = await makeBackup({
-    place: config,
+    location: config,
     storage,
     folder,
     now: () => new Date(),

@@ -6,7 +6,7 @@ import { CannotOpen } from '../../database/cannot-open.ts';
 import type { Database } from '../../database/database.ts';
 import { writeAndSync } from '../../database/durable-files.ts';
 import type { Row, Snapshot, TableShape } from '../../database/copy/market-copy.ts';
-import { openSnapshot, type DatabasePlace } from '../../database/copy/open-snapshot.ts';
+import { openSnapshot, type DatabaseLocation } from '../../database/copy/open-snapshot.ts';
 import { presentName } from '../../database/migrations/010s/017-plain-names.ts';
 import {
   beginBackup,
@@ -39,7 +39,7 @@ const LEFT_OUT = [
 const MAX_ROUNDS = 10;
 
 export interface BackupOrder {
-  place: DatabasePlace;
+  location: DatabaseLocation;
   storage: Pick<Storage, 'open' | 'sizes'>;
   /** Where backups are kept, one a folder. */
   folder: string;
@@ -109,19 +109,19 @@ async function copyMarket(order: BackupOrder, work: PhotoWork): Promise<Omit<Mad
       continue;
     }
     await removeUnnamed(work, round);
-    const engine: Database['engine'] = order.place.databaseUrl ? 'postgres' : 'sqlite';
+    const engine: Database['engine'] = order.location.databaseUrl ? 'postgres' : 'sqlite';
     const manifest = { format: FORMAT, engine, ...tables, photos: await listPhotos(work, round) } as const;
     return { manifest, decayed: [...work.index.listFlawed('decayed', round)] };
   }
   throw new Error(`photos were gone in each of ${MAX_ROUNDS} rounds`);
 }
 
-async function copyTables({ place, now, print }: BackupOrder, work: PhotoWork, round: number) {
+async function copyTables({ location, now, print }: BackupOrder, work: PhotoWork, round: number) {
   const folder = join(work.path, TABLES);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   print('데이터베이스를 복사하고 있어요…');
-  const snapshot = await openSnapshot(place);
+  const snapshot = await openSnapshot(location);
   try {
     const madeAt = now().toISOString();
     const tables: Manifest['tables'] = [];

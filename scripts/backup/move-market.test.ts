@@ -48,7 +48,7 @@ async function atRest<T>(work: () => Promise<T>): Promise<T> {
 
 const move = (target: { databaseUrl?: string; storage?: MemoryStorage }) =>
   moveMarket({
-    from: { place: { dataDir, databaseUrl: undefined }, storage: from },
+    from: { location: { dataDir, databaseUrl: undefined }, storage: from },
     to: { databaseUrl: target.databaseUrl, storage: target.storage },
     print,
   });
@@ -121,10 +121,10 @@ test('a database that holds anything is left as it is', async () => {
 });
 
 test('while a market is moved at rest no one can begin to serve it', async () => {
-  const place = { dataDir, databaseUrl: undefined };
-  expect(await openSnapshotAlone(place)).toBeUndefined();
+  const location = { dataDir, databaseUrl: undefined };
+  expect(await openSnapshotAlone(location)).toBeUndefined();
   await atRest(async () => {
-    const alone = await openSnapshotAlone(place);
+    const alone = await openSnapshotAlone(location);
     const other = new DatabaseSync(join(dataDir, 'market.db'));
     expect(() => other.prepare('select count(*) from account').get()).toThrow(/locked/);
     other.close();

@@ -6,14 +6,14 @@ import { CannotOpen } from '../../database/cannot-open.ts';
 import { dropTables, fillPostgres, listTables, withPostgres } from '../../database/copy/fill-postgres.ts';
 import type { Snapshot } from '../../database/copy/market-copy.ts';
 import { markMoved } from '../../database/copy/moved-market.ts';
-import { openSnapshot, openSnapshotAlone, type DatabasePlace } from '../../database/copy/open-snapshot.ts';
+import { openSnapshot, openSnapshotAlone, type DatabaseLocation } from '../../database/copy/open-snapshot.ts';
 import { markUnfinishedMove, UNFINISHED_MOVE } from '../../database/copy/unfinished-move.ts';
 import { movePhotos, removeLeftPhotos, type MovedPhotos } from './photos/move-photos.ts';
 import { PhotoIndex } from './photos/photo-index.ts';
 import { withoutPassword } from './without-password.ts';
 
 export interface MoveOrder {
-  from: { place: DatabasePlace; storage: Pick<Storage, 'open'> };
+  from: { location: DatabaseLocation; storage: Pick<Storage, 'open'> };
   /** Undefined: that part stays where it is. */
   to: { databaseUrl: string | undefined; storage: Storage | undefined };
   print(line: string): void;
@@ -36,21 +36,21 @@ export interface Moved {
  */
 export async function moveMarket(order: MoveOrder): Promise<Moved> {
   const { from, to, print } = order;
-  if (to.databaseUrl && from.place.databaseUrl) {
+  if (to.databaseUrl && from.location.databaseUrl) {
     throw new CannotOpen('PostgreSQL에 있는 장터는 bin/dasi backup과 bin/dasi restore로 옮겨 주세요.');
   }
-  const alone = await openSnapshotAlone(from.place);
+  const alone = await openSnapshotAlone(from.location);
   try {
     if (to.databaseUrl) await prepareDatabase(to.databaseUrl);
     const photos = to.storage && (await withIndex(order, (index) => copyPhotos(order, index, alone)));
     let counts: Moved['counts'];
     if (to.databaseUrl) {
       print('데이터베이스를 옮기고 있어요…');
-      counts = await moveRows(from.place, to.databaseUrl, alone);
+      counts = await moveRows(from.location, to.databaseUrl, alone);
     }
     const isComplete = alone !== undefined;
     if (isComplete) await rm(indexPath(order), { force: true });
-    if (isComplete && to.databaseUrl) await markMoved(from.place.dataDir, withoutPassword(to.databaseUrl));
+    if (isComplete && to.databaseUrl) await markMoved(from.location.dataDir, withoutPassword(to.databaseUrl));
     return { isComplete, counts, photos };
   } finally {
     await alone?.close();
@@ -59,7 +59,7 @@ export async function moveMarket(order: MoveOrder): Promise<Moved> {
 
 /** It outlives the command, and is gone when the move is complete. */
 function indexPath({ from }: MoveOrder): string {
-  return join(from.place.dataDir, 'moving.db');
+  return join(from.location.dataDir, 'moving.db');
 }
 
 async function withIndex<T>(order: MoveOrder, work: (index: PhotoIndex) => Promise<T>): Promise<T> {
@@ -77,7 +77,7 @@ async function copyPhotos(
   alone: Snapshot | undefined,
 ): Promise<MovedPhotos> {
   const work = { from: from.storage, to: to.storage!, index, round: index.beginRound(), print };
-  const moved = await movePhotos(work, from.place, alone);
+  const moved = await movePhotos(work, from.location, alone);
   // While it is served, what this round does not name may be named by now.
   if (alone) await removeLeftPhotos(work);
   return moved;
@@ -96,11 +96,11 @@ async function prepareDatabase(url: string): Promise<void> {
 }
 
 async function moveRows(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   url: string,
   alone: Snapshot | undefined,
 ): Promise<Map<string, number>> {
-  const snapshot = alone ?? (await openSnapshot(place));
+  const snapshot = alone ?? (await openSnapshot(location));
   try {
     return await fillPostgres(url, snapshot, {
       before: async (tx) => {

@@ -29,7 +29,7 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
   const target = readTarget(args);
   await expectMarket(config);
   const moved = await moveMarket({
-    from: { place: config, storage: await openPhotos(config) },
+    from: { location: config, storage: await openPhotos(config) },
     to: { databaseUrl: target.database, storage: await openTargetPhotos(target) },
     print,
   });

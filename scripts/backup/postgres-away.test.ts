@@ -30,10 +30,10 @@ beforeAll(async () => {
   for (const databaseUrl of [marketUrl, undefined]) {
     await (await openDatabase({ dataDir, databaseUrl }, fail)).close();
   }
-  const place = { dataDir, databaseUrl: undefined };
+  const location = { dataDir, databaseUrl: undefined };
   const backups = join(folder, 'backups');
   await makeBackup({
-    place,
+    location,
     storage: memoryStorage(),
     folder: backups,
     now: () => new Date(),

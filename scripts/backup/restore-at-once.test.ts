@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memoryStorage, type MemoryStorage } from '../../app/media/storage/memory-storage-for-tests.ts';
-import type { DatabasePlace } from '../../database/copy/open-snapshot.ts';
+import type { DatabaseLocation } from '../../database/copy/open-snapshot.ts';
 import { engines, type TestDatabase } from '../../test/support/database/engines.ts';
 import { readRows } from '../../test/support/database/market-rows.ts';
 import { createEmptyDatabase } from '../../test/support/database/worker-postgres.ts';
@@ -19,7 +19,7 @@ const REFUSED = /지금 다른 restore가 \S+에 되돌리고 있어요|이미 �
 
 let folder: string;
 let source: TestDatabase;
-let place: DatabasePlace;
+let location: DatabaseLocation;
 let drop: () => Promise<void>;
 
 describe.each(engines)('$name', (engine) => {
@@ -27,10 +27,10 @@ describe.each(engines)('$name', (engine) => {
     folder = mkdtempSync(join(tmpdir(), 'dasi-backup-'));
     source = await engine.open();
     await addListing(tradingDeps(source), await addPerson(source, '파란여우'));
-    const order = { place: source, storage: memoryStorage(), folder, now: () => new Date(), print };
+    const order = { location: source, storage: memoryStorage(), folder, now: () => new Date(), print };
     await makeBackup(order);
     const made = source.databaseUrl ? await createEmptyDatabase() : undefined;
-    place = { dataDir: join(folder, 'restored'), databaseUrl: made?.url };
+    location = { dataDir: join(folder, 'restored'), databaseUrl: made?.url };
     drop = async () => made?.drop();
   });
   afterEach(async () => {
@@ -40,24 +40,24 @@ describe.each(engines)('$name', (engine) => {
   });
 
   test('of two processes that restore at once one makes the market, and the other is told in a line', async () => {
-    const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', STORAGE_URL: '' };
+    const env = { DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl ?? '', STORAGE_URL: '' };
     const restore = () => startScript('backup/restore.ts', env, [folder]).ended;
     const ends = await Promise.all([restore(), restore()]);
     expect(ends.map(({ code }) => code).sort()).toEqual([0, 1]);
     const { output } = ends.find(({ code }) => code === 1)!;
     expect(output.trimEnd().split('\n').at(-1)).toMatch(REFUSED);
     expect(output).not.toMatch(/^\s+at /m);
-    if (!place.databaseUrl) expect(readdirSync(place.dataDir).sort()).toEqual(['market.db', 'photos']);
-    expect(await readRows(place)).toEqual(await readRows(source));
+    if (!location.databaseUrl) expect(readdirSync(location.dataDir).sort()).toEqual(['market.db', 'photos']);
+    expect(await readRows(location)).toEqual(await readRows(source));
   });
 
   test('so it is however close they are', async () => {
     const backup = await readBackup(folder);
-    const restore = () => restoreBackup({ backup, place, storage: async () => memoryStorage(), print });
+    const restore = () => restoreBackup({ backup, location, storage: async () => memoryStorage(), print });
     const ends = await Promise.allSettled([restore(), restore(), restore()]);
     const rejected = ends.filter((end) => end.status === 'rejected').map(({ reason }) => String(reason));
     expect(rejected).toEqual([expect.stringMatching(REFUSED), expect.stringMatching(REFUSED)]);
-    expect(await readRows(place)).toEqual(await readRows(source));
+    expect(await readRows(location)).toEqual(await readRows(source));
   });
 });
 
@@ -65,7 +65,7 @@ test('a folder into which a person restores is closed to others before any photo
   const backups = mkdtempSync(join(tmpdir(), 'dasi-backup-'));
   const database = await engines[0]!.open();
   await makeBackup({
-    place: database,
+    location: database,
     storage: memoryStorage(),
     folder: backups,
     now: () => new Date(),
@@ -74,8 +74,8 @@ test('a folder into which a person restores is closed to others before any photo
   const backup = await readBackup(backups);
   const into = { dataDir: join(backups, 'restored'), databaseUrl: undefined };
   const opened = Promise.withResolvers<MemoryStorage>();
-  const first = restoreBackup({ backup, place: into, storage: () => opened.promise, print });
-  const second = restoreBackup({ backup, place: into, storage: async () => expect.unreachable(), print });
+  const first = restoreBackup({ backup, location: into, storage: () => opened.promise, print });
+  const second = restoreBackup({ backup, location: into, storage: async () => expect.unreachable(), print });
   await expect(second).rejects.toThrow('지금 다른 restore가');
   opened.resolve(memoryStorage());
   await first;

@@ -7,7 +7,7 @@ import { CannotOpen } from '../../database/cannot-open.ts';
 import type { Reader } from '../../database/database.ts';
 import { fillPostgres, listTables, restoreInTurn, withPostgres } from '../../database/copy/fill-postgres.ts';
 import { fillSqlite } from '../../database/copy/fill-sqlite.ts';
-import type { DatabasePlace } from '../../database/copy/open-snapshot.ts';
+import type { DatabaseLocation } from '../../database/copy/open-snapshot.ts';
 import { restoringAlone } from '../../database/copy/restoring-alone.ts';
 import { eachAtOnce } from './at-once.ts';
 import { hashOf, PHOTOS_AT_ONCE, readPhoto } from './photos/backup-photos.ts';
@@ -19,7 +19,7 @@ type PhotoStorage = Pick<Storage, 'open' | 'write' | 'keys'>;
 
 export interface RestoreOrder {
   backup: Backup;
-  place: DatabasePlace;
+  location: DatabaseLocation;
   /** Opened once it is known that there is no market in the way. */
   storage(): Promise<PhotoStorage>;
   print(line: string): void;
@@ -39,12 +39,12 @@ export interface Restored {
  * @throws CannotOpen where there is a market, where another person restores, and where photos of another market are
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
-  const { dataDir, databaseUrl } = order.place;
-  await expectNoMarket(order.place);
+  const { dataDir, databaseUrl } = order.location;
+  await expectNoMarket(order.location);
   if (databaseUrl) return restore(order);
   return restoringAlone(dataDir, async () => {
     // Another may have ended since.
-    await expectNoMarket(order.place);
+    await expectNoMarket(order.location);
     return restore(order);
   });
 }
@@ -65,9 +65,9 @@ async function restore(order: RestoreOrder): Promise<Restored> {
   return { counts, photos, damaged };
 }
 
-async function restoreRows({ backup: { copy }, place }: RestoreOrder): Promise<Map<string, number>> {
-  if (!place.databaseUrl) return fillSqlite(place.dataDir, copy);
-  return fillPostgres(place.databaseUrl, copy, {
+async function restoreRows({ backup: { copy }, location }: RestoreOrder): Promise<Map<string, number>> {
+  if (!location.databaseUrl) return fillSqlite(location.dataDir, copy);
+  return fillPostgres(location.databaseUrl, copy, {
     before: async (tx) => {
       await restoreInTurn(tx);
       await expectNoTables(tx);
@@ -76,7 +76,7 @@ async function restoreRows({ backup: { copy }, place }: RestoreOrder): Promise<M
   });
 }
 
-async function expectNoMarket({ dataDir, databaseUrl }: DatabasePlace): Promise<void> {
+async function expectNoMarket({ dataDir, databaseUrl }: DatabaseLocation): Promise<void> {
   if (databaseUrl) await withPostgres(databaseUrl, ({ schema }) => expectNoTables(schema));
   else if (['', '-wal', '-shm'].some((end) => existsSync(join(dataDir, `market.db${end}`)))) {
     // What is left of another market's log would be read into this one.

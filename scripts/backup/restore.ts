@@ -14,7 +14,7 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
   print('백업을 확인하고 있어요…');
   const backup = await readBackup(folder);
   print(`${backup.path} (${backup.manifest.madeAt})`);
-  const order = { backup, place: config, storage: () => openPhotos(config), print };
+  const order = { backup, location: config, storage: () => openPhotos(config), print };
   const { counts, photos, damaged } = await restoreBackup(order);
   print(`되돌렸어요: ${countText((table) => counts.get(table) ?? 0, photos)}`);
   print('모두 다시 로그인해야 해요. 검색은 장터가 열린 뒤 잠시 동안 채워져요.');

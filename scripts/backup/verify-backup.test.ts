@@ -22,7 +22,7 @@ let keys: string[];
 let path: string;
 
 async function backUp(): Promise<string> {
-  const order = { place: database, storage, folder, now: () => new Date(), print };
+  const order = { location: database, storage, folder, now: () => new Date(), print };
   return (await makeBackup(order)).path;
 }
 

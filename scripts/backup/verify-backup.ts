@@ -28,9 +28,14 @@ export async function verifyBackup(given: string): Promise<Verified> {
   const backup = await readBackup(given);
   const scratch = await mkdtemp(join(tmpdir(), 'dasi-verify-'));
   try {
-    const place = { dataDir: join(scratch, 'market'), databaseUrl: undefined };
+    const location = { dataDir: join(scratch, 'market'), databaseUrl: undefined };
     const print = () => undefined;
-    const restored = await restoreBackup({ backup, place, storage: async () => DISCARDING_STORAGE, print });
+    const restored = await restoreBackup({
+      backup,
+      location,
+      storage: async () => DISCARDING_STORAGE,
+      print,
+    });
     return { ...restored, backup, unlisted: await findUnlisted(backup, join(scratch, 'index.db')) };
   } finally {
     await rm(scratch, { recursive: true });

@@ -42,8 +42,8 @@ export function mediaListener(
 
 function isKeyAsMade(key: string): boolean {
   const [root, account = '', product = '', name = '', ...rest] = key.split('/');
-  const isPlace = root === 'product' && isIdForm(account) && isIdForm(product) && rest.length === 0;
-  return isPlace && MADE_NAME.test(name);
+  const isPhotoFolder = root === 'product' && isIdForm(account) && isIdForm(product) && rest.length === 0;
+  return isPhotoFolder && MADE_NAME.test(name);
 }
 
 type Photo = Omit<PrebuiltResponse, 'label'>;

@@ -89,12 +89,12 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 const SQLITE_TABLES = `select name from sqlite_master where type = 'table' and name not like 'sqlite%'`;
 const POSTGRES_TABLES = `select tablename as name from pg_tables where schemaname = 'public'`;
 
-async function readRows(place: { dataDir: string; databaseUrl: string | undefined }) {
-  if (place.databaseUrl !== undefined)
-    return withClient(place.databaseUrl, async (client) =>
+async function readRows(location: { dataDir: string; databaseUrl: string | undefined }) {
+  if (location.databaseUrl !== undefined)
+    return withClient(location.databaseUrl, async (client) =>
       collect(POSTGRES_TABLES, async (sql) => (await client.query<Record<string, unknown>>(sql)).rows),
     );
-  const db = new DatabaseSync(join(place.dataDir, 'market.db'));
+  const db = new DatabaseSync(join(location.dataDir, 'market.db'));
   try {
     return await collect(SQLITE_TABLES, async (sql) => db.prepare(sql).all());
   } finally {

@@ -33,11 +33,11 @@ afterEach(() => servers.remove());
 function asSite(): FaultMarket {
   const { databaseUrl } = servers;
   const market = { ...servers.all[0]!, url: servers.proxy.url, dataDir: servers.dataDir };
-  const place = { databaseUrl, dataDir: servers.dataDir };
+  const location = { databaseUrl, dataDir: servers.dataDir };
   return {
     market,
     databaseUrl,
-    audit: (work) => withAuditor(place, work),
+    audit: (work) => withAuditor(location, work),
     remove: () => servers.remove(),
   };
 }

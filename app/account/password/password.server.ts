@@ -30,7 +30,7 @@ function encode(salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${hashText}`;
 }
 
-/** Drawn salts never are all zero. */
+/** Random salts are never all zero. */
 const NO_PASSWORD_SALT = Buffer.alloc(SALT_BYTES);
 
 /** A hash that no password matches and that costs as much to verify. */

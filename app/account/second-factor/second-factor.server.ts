@@ -134,7 +134,7 @@ export async function turnOnSecondFactor(
 }
 
 /** Beside its number: fifty bits, each guess at the cost of argon2id. */
-const DRAWN_DIGITS = 15;
+const RANDOM_DIGITS = 15;
 
 /** Hashes one at a time, so that sign-ins need not wait. */
 export async function newRecoveryCodes(
@@ -143,8 +143,8 @@ export async function newRecoveryCodes(
   const codes: string[] = [];
   const stored: RecoveryCodeTable[] = [];
   for (let number = 0; number < RECOVERY_CODES; number++) {
-    const drawn = Array.from({ length: DRAWN_DIGITS }, () => randomInt(10));
-    const code = [number, ...drawn].join('');
+    const digits = Array.from({ length: RANDOM_DIGITS }, () => randomInt(10));
+    const code = [number, ...digits].join('');
     codes.push(code);
     stored.push({ accountId, number, hash: await hashPassword(code) });
   }

@@ -34,8 +34,8 @@ for (const engine of engines) {
     afterEach(() => database.close());
 
     const deps = () => ({ database, storage, now: () => (now += 1) });
-    const receive = async (place: PhotoOwner, bytes: Buffer, index = 0): Promise<Photo> => {
-      const outcome = await receivePhoto(deps(), { ...place, index }, bytes);
+    const receive = async (owner: PhotoOwner, bytes: Buffer, index = 0): Promise<Photo> => {
+      const outcome = await receivePhoto(deps(), { ...owner, index }, bytes);
       if (!outcome.ok) throw new Error(outcome.reason);
       return outcome.photo;
     };
@@ -105,8 +105,8 @@ for (const engine of engines) {
           const rows = Array.from({ length: 500 }, (_, index) => {
             const hash = hashAt(at + index);
             const [bandA, bandB, bandC, bandD] = bandsOf(hash);
-            const place = { key: `k${at + index}`, productId: `p${at + index}`, sellerId: 'bear' };
-            return { ...place, receivedAt: (now += 1), hash, bandA, bandB, bandC, bandD };
+            const photo = { key: `k${at + index}`, productId: `p${at + index}`, sellerId: 'bear' };
+            return { ...photo, receivedAt: (now += 1), hash, bandA, bandB, bandC, bandD };
           });
           await tx.insertInto('photoPrint').values(rows).execute();
         }

@@ -22,23 +22,23 @@ async function listProductsAsJson({ services, pageContext, url }: PageRequest) {
   const subCategory = parseSubCategory(parameter('subCategory'));
   if (parameter('category') && !category) return reject('category');
   if (parameter('subCategory') && !subCategory) return reject('subCategory');
-  const place = { category, subCategory };
+  const scope = { category, subCategory };
   const query = parseListQuery(url.searchParams);
   if (query.q) services.limits.countInMemory('addressSearch', pageContext.address);
   const cursor = parameter('cursor');
-  const key = JSON.stringify([place, query, cursor]);
-  const page = await shareRead(services.database, key, () => readPage(services, place, query, cursor));
+  const key = JSON.stringify([scope, query, cursor]);
+  const page = await shareRead(services.database, key, () => readPage(services, scope, query, cursor));
   if (page === undefined) return reject('cursor');
   return new Response(page, { headers: { ...NO_STORE, 'Content-Type': 'application/json' } });
 }
 
 async function readPage(
   services: Services,
-  place: ListScope,
+  scope: ListScope,
   query: ListQuery,
   cursor: string | undefined,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const page = await findProductPage(services, place, query, cursor);
+  const page = await findProductPage(services, scope, query, cursor);
   if (!page) return undefined;
   const { products, nextCursor } = page;
   const shown = products.map((product) => toProductJson(product, services.config));

@@ -71,7 +71,7 @@ export function DeskFrame({ frame, title, hasColumns = false, children }: DeskFr
           <ul className={styles.places}>
             {LINKS.map((link) => (
               <li key={link.to}>
-                <PlaceLink {...link} frame={frame} pathname={pathname} />
+                <FrameLink {...link} frame={frame} pathname={pathname} />
               </li>
             ))}
           </ul>
@@ -90,9 +90,9 @@ export function DeskFrame({ frame, title, hasColumns = false, children }: DeskFr
   );
 }
 
-type PlaceLinkProps = DeskLink & { frame: DeskFrameData; pathname: string };
+type FrameLinkProps = DeskLink & { frame: DeskFrameData; pathname: string };
 
-function PlaceLink({ to, text, under = [`${to}/`], count, frame, pathname }: PlaceLinkProps) {
+function FrameLink({ to, text, under = [`${to}/`], count, frame, pathname }: FrameLinkProps) {
   const isCurrent = pathname === to || under.some((path) => pathname.startsWith(path));
   const waiting = count?.(frame) ?? 0;
   return (
@@ -100,7 +100,7 @@ function PlaceLink({ to, text, under = [`${to}/`], count, frame, pathname }: Pla
       className={styles.place}
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      ref={isCurrent ? showPlace : undefined}
+      ref={isCurrent ? scrollToCurrent : undefined}
     >
       {text}
       {waiting > 0 && <span className={styles.count}>{waiting.toLocaleString('ko-KR')}</span>}
@@ -109,7 +109,7 @@ function PlaceLink({ to, text, under = [`${to}/`], count, frame, pathname }: Pla
 }
 
 /** Narrow screens scroll the menu. */
-const showPlace = (link: HTMLAnchorElement | null) =>
+const scrollToCurrent = (link: HTMLAnchorElement | null) =>
   link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 function OwnName({ nickname, role, version }: DeskFrameData) {

@@ -79,8 +79,8 @@ export async function withListingForm<T>(
 ) {
   return inSlot(page, page.actor.id, async (slot) => {
     const productId = newId();
-    const place = { sellerId: page.actor.id, productId };
-    const formPhotos = new FormPhotos(page.services, page.actor.id, place);
+    const owner = { sellerId: page.actor.id, productId };
+    const formPhotos = new FormPhotos(page.services, page.actor.id, owner);
     try {
       const form = await receiveForm(page.request, { slot, onPhoto: formPhotos.store });
       if (!form.ok) return rejectUnread(page, form.reason);

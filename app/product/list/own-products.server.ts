@@ -28,8 +28,8 @@ export async function pageOwnProducts(
   // Hidden ones last: one that is being hidden meanwhile is in both lists, not in neither.
   const listed = await listNewest(db, { sellerId }, before, size + 1);
   const hidden = await listHiddenBySeller(db, sellerId, size + 1, before);
-  const byPlace = new Map([...listed, ...hidden].map((product) => [product.feedSeq, product]));
-  const newestFirst = [...byPlace.values()].sort((a, b) => b.feedSeq - a.feedSeq);
+  const byPosition = new Map([...listed, ...hidden].map((product) => [product.feedSeq, product]));
+  const newestFirst = [...byPosition.values()].sort((a, b) => b.feedSeq - a.feedSeq);
   return cutPage(newestFirst, size, ({ feedSeq }) => String(feedSeq));
 }
 

@@ -38,14 +38,14 @@ export function stagedAmong(photos: readonly ChosenPhoto[]): StagedPhoto[] {
 }
 
 export function photoProblems(photos: readonly ChosenPhoto[]): string | undefined {
-  const places = new Map<string, number[]>();
+  const numbers = new Map<string, number[]>();
   for (const [index, { file, state }] of photos.entries()) {
     if (state.name !== 'failed') continue;
     const way = file ? '다시 보내거나 빼 주세요.' : '빼 주세요.';
     const text = `${state.text} ${way}`;
-    places.set(text, [...(places.get(text) ?? []), index + 1]);
+    numbers.set(text, [...(numbers.get(text) ?? []), index + 1]);
   }
-  const sentences = [...places].map(([text, at]) => `사진 ${at.join(', ')}: ${text}`);
+  const sentences = [...numbers].map(([text, found]) => `사진 ${found.join(', ')}: ${text}`);
   return sentences.join(' ') || undefined;
 }
 

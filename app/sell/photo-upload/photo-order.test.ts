@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { edgeScroll, moveItem, placeByKey, placeUnder, stepAside } from './photo-order.ts';
+import { edgeScroll, moveItem, positionByKey, positionUnder, stepAside } from './photo-order.ts';
 
-const listAndPlaces = fc
+const listAndPositions = fc
   .uniqueArray(fc.integer(), { minLength: 1, maxLength: 10 })
   .chain((items) => fc.tuple(fc.constant(items), fc.nat(items.length - 1), fc.nat(items.length - 1)));
 
 test('옮긴 사진은 새 자리에 있고, 나머지는 순서를 지키며, 되돌리면 처음과 같다', () => {
   fc.assert(
-    fc.property(listAndPlaces, ([items, from, to]) => {
+    fc.property(listAndPositions, ([items, from, to]) => {
       const moved = moveItem(items, from, to);
       const others = (list: number[]) => list.filter((item) => item !== items[from]);
       expect(moved[to]).toBe(items[from]);
@@ -24,25 +24,25 @@ test('없는 자리로는 옮기지 않는다', () => {
 });
 
 test('화살표는 한 자리, Home과 End는 끝으로; 끝에서는 움직이지 않는다', () => {
-  expect(placeByKey('ArrowLeft', 2, 4)).toBe(1);
-  expect(placeByKey('ArrowRight', 2, 4)).toBe(3);
-  expect(placeByKey('Home', 2, 4)).toBe(0);
-  expect(placeByKey('End', 2, 4)).toBe(3);
-  expect(placeByKey('ArrowLeft', 0, 4)).toBeUndefined();
-  expect(placeByKey('ArrowRight', 3, 4)).toBeUndefined();
-  expect(placeByKey('Enter', 2, 4)).toBeUndefined();
+  expect(positionByKey('ArrowLeft', 2, 4)).toBe(1);
+  expect(positionByKey('ArrowRight', 2, 4)).toBe(3);
+  expect(positionByKey('Home', 2, 4)).toBe(0);
+  expect(positionByKey('End', 2, 4)).toBe(3);
+  expect(positionByKey('ArrowLeft', 0, 4)).toBeUndefined();
+  expect(positionByKey('ArrowRight', 3, 4)).toBeUndefined();
+  expect(positionByKey('Enter', 2, 4)).toBeUndefined();
 });
 
 test('끌던 사진의 자리는 반 칸을 넘을 때 바뀌고 줄을 벗어나지 않는다', () => {
-  expect(placeUnder(1, 44, 90, 4)).toBe(1);
-  expect(placeUnder(1, 46, 90, 4)).toBe(2);
-  expect(placeUnder(1, -900, 90, 4)).toBe(0);
-  expect(placeUnder(1, 900, 90, 4)).toBe(3);
+  expect(positionUnder(1, 44, 90, 4)).toBe(1);
+  expect(positionUnder(1, 46, 90, 4)).toBe(2);
+  expect(positionUnder(1, -900, 90, 4)).toBe(0);
+  expect(positionUnder(1, 900, 90, 4)).toBe(3);
 });
 
 test('비켜선 사진들은 옮긴 뒤의 자리에 서 있다', () => {
   fc.assert(
-    fc.property(listAndPlaces, ([items, from, to]) => {
+    fc.property(listAndPositions, ([items, from, to]) => {
       const moved = moveItem(items, from, to);
       items.forEach((item, index) => {
         if (index === from) return;

@@ -5,18 +5,18 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): T[] 
   return moved;
 }
 
-export function placeByKey(key: string, from: number, count: number): number | undefined {
-  const places: Record<string, number> = {
+export function positionByKey(key: string, from: number, count: number): number | undefined {
+  const positions: Record<string, number> = {
     ArrowLeft: from - 1,
     ArrowRight: from + 1,
     Home: 0,
     End: count - 1,
   };
-  const to = places[key];
+  const to = positions[key];
   return to === undefined || to === from || to < 0 || to >= count ? undefined : to;
 }
 
-export function placeUnder(from: number, byPx: number, pitchPx: number, count: number): number {
+export function positionUnder(from: number, byPx: number, pitchPx: number, count: number): number {
   return Math.min(Math.max(from + Math.round(byPx / pitchPx), 0), count - 1);
 }
 

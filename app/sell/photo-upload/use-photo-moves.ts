@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { withParticle } from '../../korean/particle.ts';
-import { edgeScroll, placeUnder, placeByKey } from './photo-order.ts';
+import { edgeScroll, positionUnder, positionByKey } from './photo-order.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
 
 /** Reordering by dragging (`listRef`, `data-grip`), keys, or picking a photo and tapping its new place (WCAG 2.5.7). */
@@ -22,7 +22,7 @@ export function usePhotoMoves(photos: readonly ChosenPhoto[], onMove: (from: num
   };
 
   function pressKey(event: ReactKeyboardEvent<HTMLElement>, from: number): void {
-    const to = placeByKey(event.key, from, photos.length);
+    const to = positionByKey(event.key, from, photos.length);
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     moveAndFocus(from, to, event.currentTarget);
@@ -165,7 +165,7 @@ class Drag {
     const minPx = -this.#from * this.#pitchPx;
     const byPx = Math.min(Math.max(draggedPx, minPx), minPx + (this.#count - 1) * this.#pitchPx);
     this.#item.style.setProperty('transform', `translateX(${byPx}px)`);
-    const to = placeUnder(this.#from, byPx, this.#pitchPx, this.#count);
+    const to = positionUnder(this.#from, byPx, this.#pitchPx, this.#count);
     if (to === this.#to) return;
     this.#to = to;
     this.#handlers.onDrag({ from: this.#from, to });

@@ -46,6 +46,6 @@ function readScript(rendered: string, index: number): { attributes: string; text
 
 /** Shows the tag only: content may be personal. */
 function unknownScript(rendered: string, index: number): Error {
-  const place = `at character ${index} of ${rendered.length}`;
-  return new Error(`a script that is not our own stands in the page, ${place}: the page is not sent`);
+  const position = `at character ${index} of ${rendered.length}`;
+  return new Error(`a script that is not our own stands in the page, ${position}: the page is not sent`);
 }

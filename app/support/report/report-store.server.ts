@@ -15,7 +15,7 @@ const COLUMNS = [
   'caseId',
 ] as const;
 
-export interface ReportPlace {
+export interface ReportKey {
   reporterId: string;
   targetKind: ReportTargetKind;
   targetId: string;
@@ -29,7 +29,7 @@ function toReport<Row extends Pick<ReportTable, 'targetKind' | 'reason'>>(row: R
 /** Updates an open report of the same target in that case. @returns its id */
 export async function upsertOpenReport(
   tx: Writer,
-  report: ReportPlace &
+  report: ReportKey &
     Pick<Report, 'id' | 'targetName' | 'reason' | 'details' | 'createdAt'> & { caseId: string },
 ): Promise<string> {
   const { reason, details } = report;
@@ -50,7 +50,7 @@ export async function upsertOpenReport(
 /** Likewise, for the market's own reports. @returns its id */
 export async function upsertOpenWarned(
   tx: Writer,
-  report: Omit<ReportPlace, 'reporterId'> & Pick<Report, 'id' | 'targetName' | 'details' | 'createdAt'>,
+  report: Omit<ReportKey, 'reporterId'> & Pick<Report, 'id' | 'targetName' | 'details' | 'createdAt'>,
 ): Promise<string> {
   const { targetKind, targetId, targetName, details } = report;
   const known = await tx
@@ -75,16 +75,16 @@ export async function upsertOpenWarned(
 /** @param conversationId where it was sent from, if any */
 export async function findOpenOf(
   db: Reader,
-  place: ReportPlace,
+  key: ReportKey,
   conversationId: string | undefined,
 ): Promise<Report | undefined> {
   const row = await db
     .selectFrom('report')
     .innerJoin('moderationCase as c', 'c.id', 'report.caseId')
     .select(COLUMNS.map((column) => `report.${column}` as const))
-    .where('report.reporterId', '=', place.reporterId)
-    .where('report.targetKind', '=', place.targetKind)
-    .where('report.targetId', '=', place.targetId)
+    .where('report.reporterId', '=', key.reporterId)
+    .where('report.targetKind', '=', key.targetKind)
+    .where('report.targetId', '=', key.targetId)
     .where('report.closedAt', 'is', null)
     .$if(conversationId === undefined, (query) => query.where('c.targetKind', '!=', 'conversation'))
     .$if(conversationId !== undefined, (query) =>

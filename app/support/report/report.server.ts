@@ -185,8 +185,8 @@ export async function findOpenReport(
   target: { kind: ReportTargetKind; id: string },
   conversationId: string | undefined,
 ): Promise<Report | undefined> {
-  const place = { reporterId: actor.id, targetKind: target.kind, targetId: target.id };
-  return findOpenOf(db, place, conversationId);
+  const key = { reporterId: actor.id, targetKind: target.kind, targetId: target.id };
+  return findOpenOf(db, key, conversationId);
 }
 
 type CloseReportOutcome =

@@ -29,11 +29,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const backUp = (now = new Date()) => makeBackup({ place: database, storage, folder, now: () => now, print });
+const backUp = (now = new Date()) =>
+  makeBackup({ location: database, storage, folder, now: () => now, print });
 
 async function restore(into: MemoryStorage = memoryStorage()) {
-  const place = { dataDir: join(folder, 'restored'), databaseUrl: undefined };
-  return restoreBackup({ backup: await readBackup(folder), place, storage: async () => into, print });
+  const location = { dataDir: join(folder, 'restored'), databaseUrl: undefined };
+  return restoreBackup({ backup: await readBackup(folder), location, storage: async () => into, print });
 }
 
 test('of a bucket a photo is read once in thirty nights, and when it is not listed as it was', async () => {

@@ -1,6 +1,6 @@
 import type { Storage } from '../../../app/media/storage/storage.server.ts';
 import type { Snapshot } from '../../../database/copy/market-copy.ts';
-import { openSnapshot, type DatabasePlace } from '../../../database/copy/open-snapshot.ts';
+import { openSnapshot, type DatabaseLocation } from '../../../database/copy/open-snapshot.ts';
 import { eachAtOnce } from '../at-once.ts';
 import { PHOTOS_AT_ONCE, readSound } from './backup-photos.ts';
 import { strangePhotos } from './expect-own-photos.ts';
@@ -30,12 +30,12 @@ export interface MovedPhotos {
  */
 export async function movePhotos(
   work: PhotoMove,
-  place: DatabasePlace,
+  location: DatabaseLocation,
   alone: Snapshot | undefined,
 ): Promise<MovedPhotos> {
   const { from, to, index, round, print } = work;
   print('사진을 옮기고 있어요…');
-  await nameAll(work, place, alone);
+  await nameAll(work, location, alone);
   await noteThere(work);
   const stranger = index.findStranger();
   if (stranger !== undefined) throw strangePhotos(stranger);
@@ -58,9 +58,9 @@ export async function removeLeftPhotos({ to, index, round }: PhotoMove): Promise
   await eachAtOnce(index.listOursUnnamed(round), PHOTOS_AT_ONCE, (key) => to.remove(key));
 }
 
-async function nameAll({ index, round }: PhotoMove, place: DatabasePlace, alone: Snapshot | undefined) {
+async function nameAll({ index, round }: PhotoMove, location: DatabaseLocation, alone: Snapshot | undefined) {
   // Photos take long: the one who serves the market must not have its log grow all the while.
-  const snapshot = alone ?? (await openSnapshot(place));
+  const snapshot = alone ?? (await openSnapshot(location));
   try {
     await namePhotos(snapshot, (keys) => index.name(keys, round));
   } finally {

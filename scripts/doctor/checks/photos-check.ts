@@ -71,17 +71,17 @@ const WHAT_TO_DO: Readonly<Record<string, string>> = {
 };
 
 async function tryBucket(bucket: Bucket): Promise<Finding> {
-  const place = `S3(${bucket.endpoint}, ${bucket.name})`;
+  const location = `S3(${bucket.endpoint}, ${bucket.name})`;
   const { probeBucket, saidByS3 } = await import('../../../app/media/storage/s3-storage.server.ts');
   try {
     await probeBucket(bucket, TIMEOUTS_MS);
-    return good(`${place}에 쓰고, 읽고, 지울 수 있어요.`);
+    return good(`${location}에 쓰고, 읽고, 지울 수 있어요.`);
   } catch (error) {
     const todo =
       WHAT_TO_DO[saidByS3(error) ?? ''] ??
       'STORAGE_URL의 주소와, 여기서 거기까지의 네트워크를 확인해 주세요.';
     return wrong(
-      `${place}를 쓸 수 없어요 (${messageOf(error).replace(/^the photos' storage: /, '')}). ${todo}`,
+      `${location}를 쓸 수 없어요 (${messageOf(error).replace(/^the photos' storage: /, '')}). ${todo}`,
     );
   }
 }

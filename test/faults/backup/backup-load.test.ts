@@ -27,9 +27,12 @@ const PATIENTLY = { interval: 5, timeout: 120_000 };
 /** How many writes are answered before a backup, and at least while it is made and after. */
 const ANSWERS = rounds(60, 300);
 
-const settingsOf = (place: { dataDir: string; databaseUrl: string | undefined }): Record<string, string> => ({
-  DATA_DIR: place.dataDir,
-  DATABASE_URL: place.databaseUrl ?? '',
+const settingsOf = (location: {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}): Record<string, string> => ({
+  DATA_DIR: location.dataDir,
+  DATABASE_URL: location.databaseUrl ?? '',
 });
 
 for (const engine of ENGINES) {
@@ -87,21 +90,21 @@ async function backUpWhileTrading({ market, databaseUrl, audit }: FaultMarket, l
 async function restoreAndAudit(engine: string, folder: string, { trade }: Load, mark: Mark): Promise<void> {
   const made = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
   const s3 = made && (await startS3());
-  const place = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-restored-')), databaseUrl: made?.url };
+  const location = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-restored-')), databaseUrl: made?.url };
   try {
     const storageUrl = (await s3?.makeBucket())?.url ?? '';
-    const env = { ...settingsOf(place), SECRET, STORAGE_URL: storageUrl };
+    const env = { ...settingsOf(location), SECRET, STORAGE_URL: storageUrl };
     await runScript('backup/restore.ts', env, [folder]);
-    const real = await withAuditor(place, readMarket);
-    const damage = made ? [] : findDamage(join(place.dataDir, 'market.db'));
+    const real = await withAuditor(location, readMarket);
+    const damage = made ? [] : findDamage(join(location.dataDir, 'market.db'));
     const photoFlaws = s3
       ? await findMissingInBucket(storageUrl, real)
-      : await findPhotoFlaws(place.dataDir, real);
+      : await findPhotoFlaws(location.dataDir, real);
     const lost = trade.ledger.findLost(mark, real.holdings);
     expect([...lost, ...real.flaws, ...damage, ...photoFlaws]).toEqual([]);
     expect(real.listings.some(({ photos }) => photos.length > 0)).toBe(true);
     // And from there a backup has the same again.
-    const output = await runScript('backup/backup.ts', env, [join(place.dataDir, 'again')]);
+    const output = await runScript('backup/backup.ts', env, [join(location.dataDir, 'again')]);
     expect(output).toContain(`상품 ${real.listings.length}개`);
     expect(output).not.toContain('없거나 읽을 수 없는 사진');
     const market = await startMarket(env);
@@ -109,7 +112,7 @@ async function restoreAndAudit(engine: string, folder: string, { trade }: Load, 
     expect(await findSearchFlaws(market.url, { there, gone: [] })).toEqual([]);
     await market.remove();
   } finally {
-    rmSync(place.dataDir, { recursive: true });
+    rmSync(location.dataDir, { recursive: true });
     await made?.drop();
     await s3?.stop();
   }

@@ -25,27 +25,32 @@ test.each(['another folder', 'S3'])(
     const site = await openFaultMarket('SQLite');
     const made = await createEmptyDatabase();
     const s3 = kind === 'S3' ? await startS3() : undefined;
-    const place = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-moved-')), databaseUrl: made.url };
+    const location = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-moved-')), databaseUrl: made.url };
     const bucket = await s3?.makeBucket();
     const target = { TO_DATABASE_URL: made.url, ...(bucket && { TO_STORAGE_URL: bucket.url }) };
-    const args = bucket ? [] : ['--to-photos', join(place.dataDir, 'photos')];
+    const args = bucket ? [] : ['--to-photos', join(location.dataDir, 'photos')];
     try {
       const load = await Load.gather(site, new Random(chooseSeed(`move to ${kind}`)));
       const order = ['backup/move.ts', { DATA_DIR: site.market.dataDir, ...target }, args] as const;
       const move = () => runScript(...order);
       await moveWhileTrading(site, load, () => startScript(...order).ended);
-      const env = { DATABASE_URL: made.url, DATA_DIR: place.dataDir, SECRET, STORAGE_URL: bucket?.url ?? '' };
+      const env = {
+        DATABASE_URL: made.url,
+        DATA_DIR: location.dataDir,
+        SECRET,
+        STORAGE_URL: bucket?.url ?? '',
+      };
       await expect(startMarket(env)).rejects.toThrow(/ended with 1:[^]*옮기는 중/);
       const output = await move();
       expect(output).toContain('모두 옮겼어요');
       expect(output).toContain(`DATABASE_URL=${made.url}`);
       await expect(move()).rejects.toThrow(/로 옮겼어요/);
       const market = await startMarket({ ...env, PORT: new URL(site.market.url).port });
-      await auditMarket(place, load, market, bucket?.url);
+      await auditMarket(location, load, market, bucket?.url);
       await market.remove();
     } finally {
       await site.remove();
-      rmSync(place.dataDir, { recursive: true });
+      rmSync(location.dataDir, { recursive: true });
       await made.drop();
       await s3?.stop();
     }
@@ -72,16 +77,16 @@ async function moveWhileTrading({ market }: FaultMarket, load: Load, move: () =>
 
 /** All is there, everybody is still signed in, and they trade on. */
 async function auditMarket(
-  place: { dataDir: string; databaseUrl: string },
+  location: { dataDir: string; databaseUrl: string },
   load: Load,
   market: MarketProcess,
   bucketUrl: string | undefined,
 ): Promise<void> {
   const audit = async () => {
-    const real = await withAuditor(place, readMarket);
+    const real = await withAuditor(location, readMarket);
     const photoFlaws = bucketUrl
       ? await findMissingInBucket(bucketUrl, real)
-      : await findPhotoFlaws(place.dataDir, real);
+      : await findPhotoFlaws(location.dataDir, real);
     const results = load.trade.ledger.settle(real.holdings);
     expect(real.listings.some(({ photos }) => photos.length > 0)).toBe(true);
     load.trade.learn(real.listings);

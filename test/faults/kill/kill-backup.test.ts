@@ -16,9 +16,12 @@ import { rounds } from '../support/rounds.ts';
 const LIMIT_MS = rounds(300_000, 3_600_000);
 const KILLS = rounds(2, 40);
 
-const settingsOf = (place: { dataDir: string; databaseUrl: string | undefined }): Record<string, string> => ({
-  DATA_DIR: place.dataDir,
-  DATABASE_URL: place.databaseUrl ?? '',
+const settingsOf = (location: {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}): Record<string, string> => ({
+  DATA_DIR: location.dataDir,
+  DATABASE_URL: location.databaseUrl ?? '',
 });
 
 /** Kills a script at some moment, or not quite before it would have ended. */
@@ -68,21 +71,21 @@ async function restoreWithKill(
 ): Promise<void> {
   const things = await first.readThings();
   const made = engine === 'PostgreSQL' ? await createEmptyDatabase() : undefined;
-  const place = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-restored-')), databaseUrl: made?.url };
-  const restore = ['backup/restore.ts', settingsOf(place), [folder]] as const;
+  const location = { dataDir: mkdtempSync(join(tmpdir(), 'dasi-restored-')), databaseUrl: made?.url };
+  const restore = ['backup/restore.ts', settingsOf(location), [folder]] as const;
   const { code } = await killSomewhere(random, 1_000, () => startScript(...restore));
   const second = await startScript(...restore).ended;
   // One that was killed just after it was done has left a market.
   if (second.code !== 0) expect(second.output).toMatch(/이미 장터가|비어 있지/);
   expect([0, null], 'how the first ended').toContain(code);
-  const rows = await readRows(place);
+  const rows = await readRows(location);
   const were = (row: RegExp) => things.filter((thing) => row.test(thing)).length;
   expect(rows['account']).toHaveLength(were(/"password_hash"/));
   expect(rows['product']).toHaveLength(were(/"feed_seq".*"title"/));
   expect(rows['pick']).toHaveLength(were(/^{"account_id":"[^"]*","product_id"/));
   // Of a file that was being written a kill leaves what no key names.
-  const stored = (await listPhotoFiles(place.dataDir)).filter((name) => !name.endsWith('.tmp'));
+  const stored = (await listPhotoFiles(location.dataDir)).filter((name) => !name.endsWith('.tmp'));
   expect(stored.sort()).toEqual((await listPhotoFiles(first.dataDir)).sort());
-  rmSync(place.dataDir, { recursive: true });
+  rmSync(location.dataDir, { recursive: true });
   await made?.drop();
 }

@@ -52,10 +52,10 @@ describe.each(ENGINES)('%s', (engine) => {
     'a migration that is killed after any of its statements leaves none of it, and the next start makes it',
     { timeout: LIMIT_MS },
     async () => {
-      const dieAfter = (place: string, statement: number) =>
+      const dieAfter = (location: string, statement: number) =>
         spawnSync(
           process.execPath,
-          [join(import.meta.dirname, 'migrate-and-die.ts'), place, String(statement)],
+          [join(import.meta.dirname, 'migrate-and-die.ts'), location, String(statement)],
           {
             encoding: 'utf8',
           },

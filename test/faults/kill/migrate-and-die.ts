@@ -9,10 +9,10 @@ import { migrate } from '../../../database/migrate.ts';
 import { openPostgres } from '../../../database/postgres/open-postgres.ts';
 import { openSqlite } from '../../../database/sqlite/open-sqlite.ts';
 
-const [place = '', last = ''] = process.argv.slice(2);
-const database = place.startsWith('postgres:')
-  ? openPostgres(place, () => undefined)
-  : await openSqlite(join(place, 'market.db'));
+const [location = '', last = ''] = process.argv.slice(2);
+const database = location.startsWith('postgres:')
+  ? openPostgres(location, () => undefined)
+  : await openSqlite(join(location, 'market.db'));
 
 let count = 0;
 const dying: KyselyPlugin = {

@@ -84,10 +84,10 @@ test.each(ENGINES)('%s: a newer schema is reported in one line, and stays as it 
 });
 
 test('a PostgreSQL that is not there ends the start with a line that names it, and not its password', async () => {
-  const place = `127.0.0.1:${await findFreePort()}/dasi`;
-  const env = { DATABASE_URL: `postgres://dasi:nobody-may-read-this@${place}`, SECRET };
+  const location = `127.0.0.1:${await findFreePort()}/dasi`;
+  const env = { DATABASE_URL: `postgres://dasi:nobody-may-read-this@${location}`, SECRET };
   const failure: unknown = await startMarket(env).catch((error: unknown) => error);
   expect(String(failure)).toMatch(/ended with 1:\n[^\n]*\n$/);
-  expect(String(failure)).toContain(`PostgreSQL(${place})을 쓸 수 없어요`);
+  expect(String(failure)).toContain(`PostgreSQL(${location})을 쓸 수 없어요`);
   expect(String(failure)).not.toContain('nobody-may-read-this');
 });

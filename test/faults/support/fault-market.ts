@@ -45,16 +45,19 @@ export async function openFaultMarket(
   };
 }
 
-interface Place {
+interface DatabaseLocation {
   databaseUrl: string | undefined;
   dataDir: string;
 }
 
 /** Does `work` with a market's tables open. */
-export async function withAuditor<T>(place: Place, work: (auditor: Auditor) => Promise<T>): Promise<T> {
-  const auditor = place.databaseUrl
-    ? await openPostgresAuditor(place.databaseUrl)
-    : openSqliteAuditor(join(place.dataDir, 'market.db'));
+export async function withAuditor<T>(
+  location: DatabaseLocation,
+  work: (auditor: Auditor) => Promise<T>,
+): Promise<T> {
+  const auditor = location.databaseUrl
+    ? await openPostgresAuditor(location.databaseUrl)
+    : openSqliteAuditor(join(location.dataDir, 'market.db'));
   try {
     return await work(auditor);
   } finally {

@@ -53,12 +53,12 @@ export async function makeFirstMarket(engine: EngineName, isEmpty = false): Prom
     await withDatabase(fill);
     writePhotos(dataDir);
   }
-  const place = { dataDir, databaseUrl };
+  const location = { dataDir, databaseUrl };
   return {
-    ...place,
-    readThings: () => withAuditor(place, readThings),
+    ...location,
+    readThings: () => withAuditor(location, readThings),
     readMigrations: () =>
-      withAuditor(place, async ({ rows }) =>
+      withAuditor(location, async ({ rows }) =>
         (await rows<{ name: string }>('select name from kysely_migration order by name')).map(
           ({ name }) => name,
         ),

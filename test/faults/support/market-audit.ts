@@ -45,9 +45,9 @@ export class MarketAudit {
  * should have left.
  */
 export async function findLeftovers({ market, databaseUrl }: FaultMarket): Promise<string[]> {
-  const place = { dataDir: market.dataDir, databaseUrl };
-  await sweepTomorrow(place);
-  const real = await withAuditor(place, readMarket);
+  const location = { dataDir: market.dataDir, databaseUrl };
+  await sweepTomorrow(location);
+  const real = await withAuditor(location, readMarket);
   const files = (await listPhotoFiles(market.dataDir)).filter((file) => !file.startsWith('.probe.'));
   const shown = shownFileKeys(real);
   return [
@@ -59,12 +59,12 @@ export async function findLeftovers({ market, databaseUrl }: FaultMarket): Promi
   ];
 }
 
-async function sweepTomorrow(place: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
-  const database = await openDatabase(place, (error) => {
+async function sweepTomorrow(location: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
+  const database = await openDatabase(location, (error) => {
     throw error;
   });
   try {
-    const storage = await openFolderStorage(join(place.dataDir, 'photos'));
+    const storage = await openFolderStorage(join(location.dataDir, 'photos'));
     const { failures } = await sweepMedia({ database, storage }, Date.now() + PENDING_AGE_MS + 60_000);
     if (failures.length > 0) throw new Error('the janitor could not remove a file', { cause: failures[0] });
   } finally {

@@ -3,15 +3,15 @@ import { withAuditor, type Auditor } from '../../faults/support/fault-market.ts'
 /** What a database makes by itself, from the rest. */
 const MADE_ANEW = /^(kysely_|search_|weekly_search$|log_position$|sqlite_|unfinished_move)/;
 
-interface Place {
+interface DatabaseLocation {
   dataDir: string;
   databaseUrl: string | undefined;
 }
 
 /** Every row of a market, by table, as text and in order, so that those of two engines can be compared. */
-export async function readRows(place: Place): Promise<Record<string, string[]>> {
-  return withAuditor(place, async (auditor) => {
-    const tables = await listTables(auditor, place.databaseUrl !== undefined);
+export async function readRows(location: DatabaseLocation): Promise<Record<string, string[]>> {
+  return withAuditor(location, async (auditor) => {
+    const tables = await listTables(auditor, location.databaseUrl !== undefined);
     const read: Record<string, string[]> = {};
     for (const name of tables) {
       const rows = await auditor.rows<Record<string, unknown>>(`select * from "${name}"`);

@@ -59,10 +59,10 @@ export async function raceForGiveaway(
   racing: readonly string[],
 ): Promise<string[]> {
   const [database] = servers as [Database];
-  const deps = depsOf(database);
+  const setupDeps = depsOf(database);
   const [giver, first, second, third] = (await addPeople(database, 4)) as [Person, Person, Person, Person];
-  const productId = await addListing(deps, giver, { ...WORDS, ...GIVEN });
-  for (const person of [first, second]) await applyForListing(deps, person, { productId, line: '' });
+  const productId = await addListing(setupDeps, giver, { ...WORDS, ...GIVEN });
+  for (const person of [first, second]) await applyForListing(setupDeps, person, { productId, line: '' });
   const applications = await database.read
     .selectFrom('giveawayApplication')
     .selectAll()
@@ -72,32 +72,38 @@ export async function raceForGiveaway(
   const input = { productId };
   const choose =
     (person: Person): Act =>
-    (at) =>
-      chooseApplicant(at, giver, { productId, applicationId: idOf(person) });
+    (deps) =>
+      chooseApplicant(deps, giver, { productId, applicationId: idOf(person) });
   const away = { password: PASSWORD, client: CLIENT };
   const form = { photoIds: [], photos: [], version: undefined, onceKey: undefined };
   const acts: Record<string, Act> = {
-    draw: (at) => drawApplicant(at, giver, input),
-    'draw again': (at) => drawApplicant(at, giver, input),
+    draw: (deps) => drawApplicant(deps, giver, input),
+    'draw again': (deps) => drawApplicant(deps, giver, input),
     'choose first': choose(first),
     'choose second': choose(second),
-    'withdraw first': (at) => unapply(at, first, input),
-    'withdraw second': (at) => unapply(at, second, input),
-    'apply third': (at) => applyForListing(at, third, { productId, line: '저도요' }),
-    'apply first again': (at) => applyForListing(at, first, { productId, line: '' }),
-    'suspend first': async (at) => void (await suspendPerson(at, { accountId: first.id, reason: '사기' })),
-    'suspend giver': async (at) => void (await suspendPerson(at, { accountId: giver.id, reason: '사기' })),
-    'leave second': (at) => leave(at, second, away),
-    'leave giver': (at) => leave(at, giver, away),
-    hide: (at) => hideListing(at, { productId, reason: '확인' }),
-    delete: async (at) => void (await removeProduct(at, giver, input)),
-    'buy first': (at) => buyProduct(at, first, input),
-    'buy third': (at) => buyProduct(at, third, input),
-    'complete second': (at) => completeSale(at, giver, { productId, buyerId: second.id }),
-    'complete elsewhere': (at) => completeSale(at, giver, { productId, buyerId: null }),
-    'give directly': (at) =>
-      editProduct(at, giver, { productId, draft: { ...WORDS, ...GIVEN, takesApplications: false }, ...form }),
-    release: async (at) => void (await releaseListing(at, giver, input)),
+    'withdraw first': (deps) => unapply(deps, first, input),
+    'withdraw second': (deps) => unapply(deps, second, input),
+    'apply third': (deps) => applyForListing(deps, third, { productId, line: '저도요' }),
+    'apply first again': (deps) => applyForListing(deps, first, { productId, line: '' }),
+    'suspend first': async (deps) =>
+      void (await suspendPerson(deps, { accountId: first.id, reason: '사기' })),
+    'suspend giver': async (deps) =>
+      void (await suspendPerson(deps, { accountId: giver.id, reason: '사기' })),
+    'leave second': (deps) => leave(deps, second, away),
+    'leave giver': (deps) => leave(deps, giver, away),
+    hide: (deps) => hideListing(deps, { productId, reason: '확인' }),
+    delete: async (deps) => void (await removeProduct(deps, giver, input)),
+    'buy first': (deps) => buyProduct(deps, first, input),
+    'buy third': (deps) => buyProduct(deps, third, input),
+    'complete second': (deps) => completeSale(deps, giver, { productId, buyerId: second.id }),
+    'complete elsewhere': (deps) => completeSale(deps, giver, { productId, buyerId: null }),
+    'give directly': (deps) =>
+      editProduct(deps, giver, {
+        productId,
+        draft: { ...WORDS, ...GIVEN, takesApplications: false },
+        ...form,
+      }),
+    release: async (deps) => void (await releaseListing(deps, giver, input)),
   };
   const answered = await raceActs(servers, turns, acts, racing);
   return [

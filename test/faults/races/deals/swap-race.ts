@@ -115,41 +115,42 @@ function actsOn({
   const { conversationId } = swap;
   const buy =
     (person: Person, productId: string): Act =>
-    (at) =>
-      buyProduct(at, person, { productId });
+    (deps) =>
+      buyProduct(deps, person, { productId });
   const remove =
     (person: Person, productId: string): Act =>
-    async (at) =>
-      void (await removeProduct(at, person, { productId }));
+    async (deps) =>
+      void (await removeProduct(deps, person, { productId }));
   /** For money from now on. */
   const sell =
     (person: Person, productId: string): Act =>
-    (at) => {
+    (deps) => {
       const draft = { ...WORDS, category: 'best', priceWon: 5000, minOfferWon: null } as const;
       const form = { photoIds: [], photos: [], version: undefined, onceKey: undefined };
-      return editProduct(at, person, { productId, draft, ...form });
+      return editProduct(deps, person, { productId, draft, ...form });
     };
   return {
-    accept: (at) => answerSwap(at, seller, 'accepted', swap),
-    'accept other': (at) => answerSwap(at, buyer, 'accepted', other),
-    withdraw: (at) => answerSwap(at, buyer, 'withdrawn', swap),
-    release: async (at) => void (await release(at, buyer, { conversationId })),
-    complete: (at) => completeSale(at, seller, { productId: wanted, buyerId: buyer.id }),
+    accept: (deps) => answerSwap(deps, seller, 'accepted', swap),
+    'accept other': (deps) => answerSwap(deps, buyer, 'accepted', other),
+    withdraw: (deps) => answerSwap(deps, buyer, 'withdrawn', swap),
+    release: async (deps) => void (await release(deps, buyer, { conversationId })),
+    complete: (deps) => completeSale(deps, seller, { productId: wanted, buyerId: buyer.id }),
     'complete by buyer': buy(buyer, wanted),
     'swap offered': buy(seller, offered),
     'buy asked': buy(third, wanted),
     'buy offered': buy(third, offered),
     'buy another': buy(buyer, another),
-    'reserve asked': (at) => reserve(at, seller, { conversationId: aside }),
+    'reserve asked': (deps) => reserve(deps, seller, { conversationId: aside }),
     'sell asked': sell(seller, wanted),
     'sell offered': sell(buyer, offered),
     'delete asked': remove(seller, wanted),
     'delete offered': remove(buyer, offered),
-    'hide offered': (at) => hideListing(at, { productId: offered, reason: '확인' }),
-    'suspend buyer': async (at) => void (await suspendPerson(at, { accountId: buyer.id, reason: '사기' })),
-    'leave third': (at) => leave(at, third, { password: PASSWORD, client: CLIENT }),
-    undo: (at) => undoOwnPurchase(at, buyer, { productId: wanted }),
-    'undo by seller': (at) => undoOwnPurchase(at, seller, { productId: offered }),
+    'hide offered': (deps) => hideListing(deps, { productId: offered, reason: '확인' }),
+    'suspend buyer': async (deps) =>
+      void (await suspendPerson(deps, { accountId: buyer.id, reason: '사기' })),
+    'leave third': (deps) => leave(deps, third, { password: PASSWORD, client: CLIENT }),
+    undo: (deps) => undoOwnPurchase(deps, buyer, { productId: wanted }),
+    'undo by seller': (deps) => undoOwnPurchase(deps, seller, { productId: offered }),
   };
 }
 
