@@ -1,7 +1,7 @@
 const SQLITE_UNIQUE_CODES = [2067, 1555];
 const POSTGRES_UNIQUE = '23505';
 
-/** The column or constraint that was violated, on either engine. */
+/** The violated column or constraint, on either engine. */
 export function uniqueViolation(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error && SQLITE_UNIQUE_CODES.includes(Number(error.errcode))) return error.message;

@@ -15,7 +15,7 @@ const WHY: Readonly<Record<string, string>> = {
 export const DATA_DIR = 'DATA_DIR를';
 
 /**
- * Makes the folder where it is missing, and tells what is wrong with it before anything waits for it.
+ * Makes the folder where it is missing, and checks it before anything depends on it.
  * @throws CannotOpen with one line that says what and why
  */
 export function openDataFolder(dataDir: string): void {
@@ -23,13 +23,13 @@ export function openDataFolder(dataDir: string): void {
   expectReadable(dataDir);
 }
 
-/** Any folder that an operator names. @param what with its particle @param mode of what has to be made */
+/** Any folder that an operator names. @param what with its particle @param mode of new folders */
 export function openWritableFolder(path: string, what: string, mode?: number): void {
   explain(what, path, () => makeFolders(resolve(path), mode));
   explain(what, path, () => accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK));
 }
 
-/** For tools, which make none: a folder that cannot be read is not one without a market. @throws CannotOpen */
+/** For tools, which make none: an unreadable folder may still hold a market. @throws CannotOpen */
 export function expectReadableFolder(dataDir: string): void {
   explain(DATA_DIR, dataDir, () => {
     if (!statSync(dataDir, { throwIfNoEntry: false })) return;
@@ -39,14 +39,14 @@ export function expectReadableFolder(dataDir: string): void {
   if (statSync(dataDir, { throwIfNoEntry: false })) expectReadable(dataDir);
 }
 
-/** One by one: Node's own recursion does not end where the system lets none be made, as in `/proc`. */
+/** One by one: Node's own recursion does not end where the system forbids it, as in `/proc`. */
 function makeFolders(path: string, mode?: number): void {
   if (statSync(path, { throwIfNoEntry: false })) return void readdirSync(path);
   if (dirname(path) !== path) makeFolders(dirname(path), mode);
   mkdirSync(path, { mode });
 }
 
-/** What the market keeps beside the photos, made by another user or by root. */
+/** The market's files beside the photos, made by another user or by root. */
 function expectReadable(dataDir: string): void {
   const own = readdirSync(dataDir).filter((name) => /^(?:secret|market\.db|search\.db)/.test(name));
   for (const name of own) {

@@ -5,11 +5,11 @@ export type Reader = Kysely<Tables>;
 export type Writer = Transaction<Tables>;
 export type AnyWriter = Kysely<Tables>;
 
-/** Connections of one process. */
+/** The number of connections of one process. */
 export interface PoolState {
   open: number;
   idle: number;
-  /** Queries without a connection. */
+  /** Queries that wait for a connection. */
   waiting: number;
 }
 
@@ -21,7 +21,7 @@ export interface Database {
   /** One statement, committed by itself, at a third of a transaction's round trips. */
   statement<T>(work: (db: AnyWriter) => Promise<T>): Promise<T>;
   schema: Kysely<Tables>;
-  /** Of PostgreSQL. */
+  /** PostgreSQL only. */
   pool?(): PoolState;
   close(): Promise<void>;
 }

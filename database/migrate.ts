@@ -68,7 +68,7 @@ import { authorsOfReportedReviewsMigration } from './migrations/070s/070-authors
 import { joinedMailsMigration } from './migrations/070s/071-joined-mails.ts';
 import { databaseOutage } from './outage.ts';
 
-/** For another process that migrates the same file. */
+/** Waits for another process that migrates the same file. */
 const MAX_WAIT_MS = 60_000;
 const ASK_EVERY_MS = 50;
 const FIRST = '001-market';
@@ -144,7 +144,7 @@ function migrationsOf(engine: Database['engine']): Record<string, Migration> {
   };
 }
 
-/** Which the next start runs. */
+/** The migrations of the next start. */
 export function pendingMigrations(engine: Database['engine'], applied: readonly string[]): string[] {
   return Object.keys(migrationsOf(engine)).filter((name) => !applied.includes(name));
 }

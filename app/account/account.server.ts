@@ -33,7 +33,6 @@ export async function findAccount(db: Reader, who: string): Promise<KnownAccount
   return toKnown(account);
 }
 
-/** Also by the whole nickname, for operators. */
 export async function findNamedAccount(db: Reader, who: string): Promise<KnownAccount | undefined> {
   const known = await findAccount(db, who);
   if (known) return known;
@@ -63,7 +62,7 @@ export async function listNicknames(db: Reader, ids: readonly string[]): Promise
 
 export type Actor = Viewer;
 
-/** The owner of the live session in the request; `onUse` gets that session. */
+/** `onUse` gets the owner's live session. */
 export async function findActor(
   services: { database: Database; now(): number; config: { origin: string | undefined } },
   request: Request,
@@ -109,7 +108,6 @@ interface OwnAccount {
   emailVerifiedAt: number | null;
 }
 
-/** Throws `signed-out` when the account is gone. */
 export async function getOwnAccount(db: Reader, accountId: string): Promise<OwnAccount> {
   const account = await findAccountById(db, accountId);
   if (!account) throw new CodedError('signed-out', 'the actor has left the market');

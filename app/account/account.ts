@@ -4,9 +4,8 @@ export interface Viewer {
   id: string;
   nickname: string;
   email: string;
-  /** Listings of people with a block between them and the viewer: this browser lists none of them. */
+  /** Listings that this browser hides: of people with a block between them and the viewer. */
   leftOutIds?: string[];
-  /** Those of them whose people the viewer has blocked. */
   blockedIds?: string[];
 }
 
@@ -39,7 +38,7 @@ export function nicknameKey(nickname: string): string {
   return inPlainSpaces(cutAndNormalizeText(folded, 'NFKC', MAX_KEY_LENGTH));
 }
 
-/** A Korean reason, or undefined. The server also checks `reserved-nickname.server.ts`. */
+/** A Korean error text, or undefined. The server also checks `reserved-nickname.server.ts`. */
 export function nicknameProblem(text: string): string | undefined {
   const { min, max } = NICKNAME_LENGTH;
   const outOfBounds = `닉네임은 ${min}자 이상 ${max}자 이하로 정해 주세요.`;
@@ -73,7 +72,7 @@ export function emailProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Of an address to sign up with: one without a dot after the @ gets no mail, and cannot be confirmed. */
+/** For a new account: an address without a dot after the @ gets no mail, and cannot be confirmed. */
 export function newEmailProblem(text: string): string | undefined {
   const problem = emailProblem(text);
   if (problem) return problem;

@@ -1,4 +1,4 @@
-/** An address as far as it has to be seen to be recognised: `f***@dasi.kr`. */
+/** An address masked as far as it stays recognizable: `f***@dasi.kr`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const first = /^./u.exec(email)?.[0] ?? '';

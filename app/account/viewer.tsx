@@ -4,7 +4,7 @@ import type { Viewer } from './account.ts';
 export interface ViewerState {
   viewer: Viewer | null;
   loading: boolean;
-  /** The viewer is known, or this browser has the hint cookie and nothing contradicts it yet. */
+  /** The viewer is known, or only this browser's hint cookie, which nothing has contradicted yet. */
   signedIn: boolean;
   refresh(): void;
 }
@@ -22,7 +22,7 @@ export function ViewerProvider({
   return <ViewerContext value={state}>{children}</ViewerContext>;
 }
 
-/** No one, and loading, on the server and in the first render. Throws outside `ViewerProvider`. */
+/** Nobody, and loading, on the server and in the first render. Throws outside `ViewerProvider`. */
 export function useViewer(): ViewerState {
   const state = use(ViewerContext);
   if (!state) throw new Error('ViewerProvider 안에서만 쓸 수 있습니다.');

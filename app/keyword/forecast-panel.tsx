@@ -3,7 +3,7 @@ import styles from './forecast-panel.module.css';
 import { forecastTexts } from './keyword.ts';
 import { useEffect, useState } from 'react';
 
-/** Its place is reserved before anything is known. */
+/** Space is reserved before the result. */
 export function ForecastPanel({ times }: { times: number | undefined }) {
   return (
     <p className={styles.panel} data-known={times !== undefined || undefined}>
@@ -30,8 +30,8 @@ const QUIET_MS = 300;
 
 /**
  * How often the alert of a form would have rung.
- * @param search of its fields; undefined while nothing is to be asked
- * @returns undefined until it is known, and where it is not
+ * @param search of its fields; undefined for no request
+ * @returns undefined until it is known, and on failure
  */
 export function useForecast(search: string | undefined): number | undefined {
   const [answer, setAnswer] = useState<{ search: string; times: number | undefined }>();
@@ -57,7 +57,7 @@ export function useForecast(search: string | undefined): number | undefined {
 
 async function fetchForecast(search: string, signal: AbortSignal): Promise<number | undefined> {
   const response = await fetch(`/api/keywords/forecast?${search}`, { signal });
-  // Beyond the limit, and of prices that do not fit, the form says nothing.
+  // Above the limit, and for invalid prices, nothing is shown.
   if (response.status === 429 || response.status === 400) return undefined;
   if (!response.ok) throw new Error(`forecast: ${response.status}`);
   return ((await response.json()) as { times: number }).times;

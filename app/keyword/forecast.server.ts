@@ -22,8 +22,8 @@ export async function forecastRings(
 }
 
 /**
- * Words typed on the wrong keyboard as they were meant: `dkdlvhs` is `아이폰`. As in search, only where they have no match as
- * they stand; where their other spelling has none either, Latin keys that give whole syllables.
+ * Corrects words typed on the wrong keyboard: `dkdlvhs` is `아이폰`. As in search, only where they have no match as typed;
+ * where both spellings have none, only Latin keys that give whole syllables.
  */
 export async function readKeyboard(deps: SearchDeps, words: string): Promise<string> {
   const rewrites = keyboardRewrites(words).filter((text) => [...text].length <= KEYWORD_RULE.maxLength);

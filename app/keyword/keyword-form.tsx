@@ -45,7 +45,7 @@ export function KeywordForm({ typed, times: timesAtFirst, formResult }: KeywordF
         <Conditions typed={start} now={now ?? start} errors={form.errors} />
         <ForecastPanel times={now ? times : timesAtFirst} />
         <Submit form={form}>알림 받기</Submit>
-        {/* After the other one, which Enter presses. */}
+        {/* After the other button, which Enter presses. */}
         <Button className={styles.ask} variant="secondary" formMethod="get" formAction={KEYWORDS_PATH}>
           얼마나 자주 울릴지 보기
         </Button>

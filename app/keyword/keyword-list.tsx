@@ -35,7 +35,7 @@ export function KeywordList({ keywords }: { keywords: Keyword[] }) {
   );
 }
 
-/** Once a keyword that was to be removed is gone, it can be added again, without when it rang. */
+/** A removed keyword can be added again, without the time of its last ring. */
 function useUndoOfRemoval(keywords: Keyword[]) {
   const removed = useRef<Keyword>(undefined);
   const { data: answer, submit } = useFetcher<{ ok: boolean; text?: string }>();

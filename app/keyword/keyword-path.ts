@@ -6,7 +6,7 @@ export const KEYWORD_FIELDS = ['words', 'category', 'subCategory', 'min', 'max']
 
 export type TypedKeyword = Record<(typeof KEYWORD_FIELDS)[number], string>;
 
-/** Its page with what is typed: `/profile/keywords?words=아이폰`. */
+/** The page with a filled form: `/profile/keywords?words=아이폰`. */
 export function keywordHref(typed: TypedKeyword): string {
   return `${KEYWORDS_PATH}?${keywordSearch(typed)}`;
 }

@@ -3,7 +3,7 @@ import type { KeywordAlertTable, KeywordTable } from '../../database/tables/sear
 import type { Category, SubCategory } from '../product/category.ts';
 import type { Keyword } from './keyword.ts';
 
-/** Returns the existing id for known words. Locks the row, so that equal words are added one at a time. */
+/** @returns the existing id for known words. Locks the row, so that equal words are added one at a time */
 export async function upsertKeyword(tx: Writer, keyword: KeywordTable): Promise<string> {
   const { id } = await tx
     .insertInto('keyword')

@@ -13,19 +13,18 @@ const MAX_TERM = 8;
 /** Longer runs of initials are rare already. */
 const MAX_INITIALS_TERM = 4;
 
-/** As search compares them, without descriptions and what is wanted in exchange. */
+/** In the form that search compares, without descriptions and what is wanted in exchange. */
 export function matchesKeyword({ title, brand }: NamedTexts, words: string): boolean {
   return matchesWords({ title, brand, wants: '', desc: '' }, searchWords(words), { inDesc: false });
 }
 
-/** Those that a term can be cut from. */
 export function longWords(words: string): string[] {
   return searchWords(words).filter((word) => countCharacters(word) >= MIN_TERM);
 }
 
 /**
- * The piece of a title by which a set of words is looked up: of the word that fewest listings have, of those the longest.
- * @param listings by word; words of numbers are none of the vocabulary, and too common to be first
+ * The part of the title by which a set of words is looked up: of the rarest word, or of the longest of those.
+ * @param listings by word; the vocabulary has no words of numbers, which are too common to be first
  * @returns undefined where every word is too short
  */
 export function findTerm(words: string, listings: WordCounts): string | undefined {

@@ -35,7 +35,7 @@ export async function addKeyword(deps: Deps, actor: { id: string }, typed: Keywo
   return storeKeyword(deps, actor, draft, await deps.searchIndex.countWords(longWords(draft.words)));
 }
 
-/** As it is spelled. @param listings how many have a word: all are looked up by the rarest */
+/** @param listings the number with each word: all are looked up by the rarest */
 export async function storeKeyword(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   actor: { id: string },
@@ -104,7 +104,7 @@ export async function listKeywords(db: Reader, actor: { id: string }): Promise<K
   return alerts.map(({ keywordId: _keywordId, ...keyword }) => keyword);
 }
 
-/** What alerts say of listings beside their prices, by their ids: `보통 2만원 ~ 4만원 · 판매자 3일 전 가입`. */
+/** The line of alerts beside a listing's price, by id: `보통 2만원 ~ 4만원 · 판매자 3일 전 가입`. */
 export async function describeRung(
   db: Reader,
   productIds: string[],

@@ -14,13 +14,13 @@ import type { FieldErrors } from '../ui/form/form-result.ts';
 import type { TypedKeyword } from './keyword-path.ts';
 
 export const MAX_KEYWORDS = 30;
-/** How long it is kept whom a listing rang for. Older listings ring no one. */
+/** How long rings are remembered. Older listings do not ring. */
 export const RING_AGE_MS = 90 * 24 * 3_600_000;
 export const MAX_FORECAST = 1_000;
 export const KEYWORD_RULE = { maxLength: 40, lines: 'one' } as const;
 export type KeywordErrors = FieldErrors<TypedKeyword>;
 
-/** What a listing has to have. Both prices are inclusive, and exclude listings without one. */
+/** The conditions on a listing. Both prices are inclusive, and exclude listings without one. */
 export interface KeywordConditions {
   category?: Category | undefined;
   subCategory?: SubCategory | undefined;
@@ -41,7 +41,7 @@ export interface Keyword extends KeywordDraft {
 
 export type ParsedKeyword = { ok: true; draft: KeywordDraft } | { ok: false; errors: KeywordErrors };
 
-/** In browser and server. Whether the words are enough to look up is the server's to say. */
+/** In browser and server. Only the server knows whether the words are enough to look up. */
 export function parseKeyword(typed: TypedKeyword): ParsedKeyword {
   const words = cleanText(typed.words, KEYWORD_RULE);
   const [min, max] = [parsePriceWon(typed.min), parsePriceWon(typed.max)];

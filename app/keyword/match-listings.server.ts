@@ -24,7 +24,7 @@ import {
   updateRangAt,
 } from './match-store.server.ts';
 
-/** Terms a look-up. SQLite blocks the thread, so requests get in between look-ups. */
+/** Terms in one look-up. SQLite blocks the thread, so requests run between look-ups. */
 const TERMS_AT_ONCE = { sqlite: 100, postgres: 1_000 };
 const LISTINGS_AT_ONCE = 50;
 const PEOPLE_AT_ONCE = 100;
@@ -33,7 +33,7 @@ interface Deps extends FollowerDeps {
   searchIndex?: SearchIndex;
 }
 
-/** Rings for what is listed and edited; `keyword_ring` has what rang already. */
+/** Rings for new and edited listings; `keyword_ring` has earlier rings. */
 export function startKeywordAlerts({ onError, ...deps }: Deps & { onError(error: unknown): void }): {
   stop(): Promise<void>;
 } {
@@ -55,7 +55,7 @@ export class KeywordFollower extends StoredFollower<Touched> {
 
   protected override async handle(listed: Touched[]): Promise<boolean> {
     const touchedAs = new Map(listed.map(({ productId, as }) => [productId, as]));
-    // Hidden and removed ones are not among them, nor are those of suspended people.
+    // Hidden and removed listings are left out, and those of suspended people.
     const products = await listProductsById(this.deps.database.read, [...touchedAs.keys()]);
     for (let from = 0; from < products.length; from += LISTINGS_AT_ONCE) {
       if (!(await this.#ringForSome(products.slice(from, from + LISTINGS_AT_ONCE), touchedAs))) return false;
@@ -138,7 +138,7 @@ export class KeywordFollower extends StoredFollower<Touched> {
   }
 }
 
-/** For each listing, in their order, the sets of words that all stand in its title and brand, by their ids. */
+/** For each listing in order, the ids of word sets that its title and brand contain. */
 export async function findMatching(
   { engine, read }: Pick<Database, 'engine' | 'read'>,
   listings: readonly NamedTexts[],

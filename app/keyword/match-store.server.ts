@@ -38,7 +38,7 @@ interface Watchers {
   upTo: string | undefined;
 }
 
-/** The last of the next so many people; undefined where fewer are left. */
+/** The last of the next batch of people; undefined where fewer are left. */
 export async function findEndOfBatch(
   db: Reader,
   { keywordId, after }: Pick<Watchers, 'keywordId' | 'after'>,

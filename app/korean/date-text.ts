@@ -12,7 +12,7 @@ export function monthText(at: number): string {
   return month.format(at);
 }
 
-/** `오늘`, `어제` or the date, with its year where that is another. The future counts as today. */
+/** `오늘`, `어제` or the date, with its year if not this year's. The future counts as today. */
 export function dayText(at: number, now: number): string {
   const daysAgo = seoulDay(now) - seoulDay(at);
   if (daysAgo <= 0) return '오늘';
@@ -71,7 +71,7 @@ const minute = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** `2026-11-21 14:05` in Seoul, as operators read it. */
+/** `2026-11-21 14:05` in Seoul, for operators. */
 export function minuteText(at: number): string {
   return minute.format(at);
 }

@@ -19,7 +19,6 @@ const NUMERALS = '영일이삼사오육칠팔구';
 export interface ParsedPrice {
   digits: string;
   priceWon: number | null;
-  /** Korean. */
   problem: string | undefined;
 }
 

@@ -1,6 +1,5 @@
 import { josa } from 'es-hangul';
 
-/** After a final consonant first. */
 export type Particle = '을/를' | '이/가' | '은/는' | '와/과';
 
 /** Only their final consonant matters. */

@@ -3,7 +3,7 @@ import { wonText } from './won.ts';
 const MAN = 10_000;
 const THOUSAND = 1_000;
 
-/** As one says it where that is shorter: `6만 4천원`, `5천원`; `12,340원` where it is no round sum. */
+/** In Korean speech where that is shorter: `6만 4천원`, `5천원`; otherwise `12,340원`. */
 export function roundWonText(priceWon: number): string {
   const [man, rest] = [Math.floor(priceWon / MAN), priceWon % MAN];
   if (priceWon === 0 || rest % THOUSAND !== 0 || man >= MAN) return wonText(priceWon);

@@ -1,6 +1,5 @@
 import { cutAndNormalizeText, cutFarTooLong } from './normalize-text.ts';
 
-/** Longer than any text that is searched. */
 const MAX_LENGTH = 1_000;
 
 /** A table of what Korean keyboards write as one letter: es-hangul's `disassemble` weighs 3 kB more. */

@@ -117,7 +117,7 @@ function toExportedReport({ note: _note, createdAt, closedAt, ...report }: Repor
 }
 
 async function listAllOfSeller(db: Reader, sellerId: string): Promise<Product[]> {
-  // One that is bumped meanwhile comes twice.
+  // A listing that is bumped meanwhile comes twice.
   const all = new Map<string, Product>();
   let cursor: string | null | undefined;
   do {
@@ -150,7 +150,6 @@ function toExport(
 
 const isoTime = (ms: number): string => new Date(ms).toISOString();
 
-/** Where and by what a person is signed in, and what they agreed to. */
 async function exportSignIn({ db, now }: { db: Reader; now(): number }, actor: { id: string }) {
   const pushDevices = await listPushDevices(db, { accountId: actor.id, sessionHash: '' });
   return {

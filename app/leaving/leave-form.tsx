@@ -79,7 +79,7 @@ export function LeaveForm({ action = SETTINGS_PATH, asksForCode, formResult }: L
   );
 }
 
-/** Between a form that is filled in and its sending. Stays open until it is answered. */
+/** Between filling in the form and sending it. Stays open until it is answered. */
 function useLastQuestion({ handlers, formResult }: ReturnType<typeof useForm<LeaveFields>>) {
   const [isAsking, setAsking] = useState(false);
   const [answered, setAnswered] = useState(formResult);
@@ -100,7 +100,7 @@ function useLastQuestion({ handlers, formResult }: ReturnType<typeof useForm<Lea
   };
 }
 
-/** Of an account that leaves, which ends in a new document. The server deletes its photos. */
+/** For a leaving account, which ends in a new document. The server deletes its photos. */
 function useForgetDraft(isLeaving: boolean): void {
   const accountId = useViewer().viewer?.id;
   useEffect(() => {

@@ -33,7 +33,7 @@ export async function leave(
   if (!owner.ok)
     return { ok: false, errors: { leavePassword: owner.errors.password, code: owner.errors.code } };
   return database.transaction(async (tx) => {
-    // Locked first, so that nothing new comes to belong to the account.
+    // Locked first, so that nothing new can belong to the account.
     const now = deps.now();
     const confirmed = await confirmOwner(tx, { proof: owner.proof, engine: database.engine, now });
     if (confirmed === 'wrong-password') return { ok: false, errors: { leavePassword: WRONG_PASSWORD } };
@@ -43,7 +43,7 @@ export async function leave(
   });
 }
 
-/** The same by an operator, for a person who cannot sign in to leave. False where there is no such account. */
+/** By an operator, for a person who cannot sign in to leave. False where there is no such account. */
 export async function deleteAccountOf(
   deps: OperatorDeps & { database: Database },
   { accountId, reason }: { accountId: string; reason: string },

@@ -8,7 +8,6 @@ const ACCOUNTS_A_READ = 200;
 
 export interface ChatSource {
   listNewest(accountId: string): Promise<ChatState[]>;
-  /** As each of their members sees them. */
   listAmong(ids: readonly string[]): Promise<{ accountId: string | null; state: ChatState }[]>;
   listMembers(ids: string[]): Promise<{ conversationId: string; accountId: string }[]>;
   countUnread(accountIds: readonly string[]): Promise<(accountId: string) => Unread>;
@@ -28,8 +27,8 @@ interface Due {
 type DueReader = Due & { accountId: string };
 
 /**
- * Sends people the state of their conversations. One read at a time for each, so that states arrive in order; who hears of
- * the same changes is read together, as a busy market has hundreds of them a second.
+ * Sends people the state of their conversations. One read at a time for each, so that states arrive in order; one read
+ * serves all people with the same changes, since a busy market has hundreds a second.
  */
 export class ChatStreams {
   readonly #source: ChatSource;
@@ -44,7 +43,7 @@ export class ChatStreams {
     this.#onError = onError;
   }
 
-  /** Once changes reach the stream: a change during the reading is sent after it. */
+  /** Call once changes reach the stream: a change during the read is sent after it. */
   open(stream: LiveStream, accountId: string): void {
     this.#dueOf(accountId).newcomers.add(stream);
     this.#send([accountId]);
@@ -74,7 +73,7 @@ export class ChatStreams {
     return due;
   }
 
-  /** Who is busy follows when that reading is done. */
+  /** A person whose read is in progress follows afterwards. */
   #send(accountIds: string[]): void {
     const ready = accountIds.filter((id) => this.#due.has(id) && !this.#busy.has(id));
     for (let from = 0; from < ready.length; from += ACCOUNTS_A_READ)

@@ -3,9 +3,9 @@ import { LiveConnection, type Subscription } from './live-connection.ts';
 import type { LiveEvent } from './live-event.ts';
 import { LiveStore } from './live-store.ts';
 
-/** A page reads its data, and listens once it is drawn: on a slow phone seconds later. */
+/** A page reads its data first and opens the stream after rendering: on a slow phone seconds later. */
 const MISSED_MS = 10_000;
-/** A short glance at another tab does not reopen the stream. */
+/** A short visit to another tab does not reopen the stream. */
 const HIDDEN_MS = 3_000;
 
 export class LiveClient {

@@ -6,7 +6,7 @@ const QUIET_MS = 500;
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 5 * 60_000;
 
-/** A network that went away without a word looks like silence. Tabs of different age ask at different times. */
+/** A lost network is silent. Tabs check at different times. */
 const IDLE_MS = 15 * 60_000;
 const IDLE_SPREAD_MS = 3 * 60_000;
 
@@ -89,7 +89,7 @@ export class LiveConnection {
     this.#hasGap = false;
   }
 
-  /** Of guests nothing is kept that they could miss. */
+  /** Guests have nothing to miss. */
   #awaitEvent(): void {
     clearTimeout(this.#silence);
     if (!this.#wanted.isSignedIn) return;

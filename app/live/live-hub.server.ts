@@ -39,7 +39,7 @@ export class LiveHub {
   readonly #watchedBy = new Map<LiveStream, Watched[]>();
   readonly #personal = new Map<string, Set<LiveStream>>();
   readonly #ownerOf = new Map<LiveStream, Owner>();
-  /** What changed while the states of a new stream are read. */
+  /** Changes while the states of a new stream are read. */
   readonly #missed = new Set<Set<string>>();
   readonly #due = new Set<string>();
   #isSending = false;
@@ -81,7 +81,7 @@ export class LiveHub {
     this.#sendStates(missed);
   }
 
-  /** Without what changes meanwhile, which may have been sent already. */
+  /** Without changes since, which may have been sent already. */
   async #readFirst(ids: string[]): Promise<{ states: LiveState[]; missed: string[] }> {
     const changed = new Set<string>();
     this.#missed.add(changed);
@@ -156,7 +156,6 @@ export class LiveHub {
     if ((await this.#ownerOf.get(stream)?.isSignedIn()) === false) this.#forgetOwner(stream);
   }
 
-  /** @param ids of conversations */
   applyChats(ids: string[]): void {
     this.#chats.apply(ids);
   }
@@ -187,7 +186,7 @@ export class LiveHub {
     this.#tell(() => this.#sendDue());
   }
 
-  /** One reading at a time: of two the older might be the slower, and be written last. */
+  /** One read at a time: of two the older might finish last. */
   async #sendDue(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;

@@ -83,7 +83,7 @@ export function useProductNow(read: ShownProduct): ProductNow {
   return { product: useProductWithLive(read, live), isRemoved, isDrawn };
 }
 
-/** @param isNewer `live` is newer than `product`: only then may it undo a sale or a reservation */
+/** @param isNewer whether `live` is newer than `product`: only then may it undo a sale or a reservation */
 export function withLive<T extends ChangingProduct>(
   product: T,
   live: LiveProduct | undefined,
@@ -103,7 +103,7 @@ export function withLive<T extends ChangingProduct>(
 type LiveItemProps = {
   product: ProductSummary;
   className?: string | undefined;
-  /** A removed product keeps its place, so that nothing moves under a finger. */
+  /** A removed product stays in position, so that nothing moves under a finger. */
   children: (product: ProductSummary, isRemoved: boolean) => ReactNode;
 };
 
@@ -111,7 +111,7 @@ export function LiveItem({ product, className, children }: LiveItemProps) {
   const ref = useRef<HTMLLIElement>(null);
   const live = useLiveProduct(product.id, ref);
   const now = useProductWithLive(product, live);
-  // Public pages are the same for everyone: what one does not want to see is left out here.
+  // Public pages are the same for everyone: hidden listings are left out here.
   if (useViewer().viewer?.leftOutIds?.includes(product.id)) return null;
   return (
     <li ref={ref} className={className}>

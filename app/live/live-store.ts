@@ -64,7 +64,7 @@ export class LiveStore {
     this.#notifySoon();
   }
 
-  /** For a page that has read newer data than the stream has sent. */
+  /** For a page whose data is newer than the stream's. */
   setProduct(id: string, product: LiveProduct): void {
     this.#set(id, this.getProduct(id)?.drawn ? { ...product, drawn: true } : product);
     this.#notify();

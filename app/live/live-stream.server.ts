@@ -1,4 +1,4 @@
-/** `write` returns false for a reader that is too slow to keep. */
+/** `write` returns false for a client that is too slow. */
 export interface LiveStream {
   write(text: string): boolean;
   end(): void;

@@ -28,7 +28,7 @@ export async function insertJob(tx: Writer, job: NewJob): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** One that has been claimed may be written already: it is noted there, and waits for the end of that attempt. */
+/** Notes it in a claimed mail, which may be written already: it waits for the end of that attempt. */
 export async function insertOrJoinJob(tx: Writer, job: NewJob): Promise<void> {
   await tx
     .insertInto('mailJob')
@@ -72,7 +72,7 @@ export async function rescheduleJob(tx: Writer, id: string, nextAttemptAt: numbe
   await tx.updateTable('mailJob').set({ nextAttemptAt }).where('id', '=', id).execute();
 }
 
-/** What has joined it stays, as a mail of its own. @param nextId of that mail: mailboxes drop one whose id they know */
+/** Keeps what has joined it as a mail of its own. @param nextId its id: mailboxes drop one whose id they know */
 export async function endJob(tx: Writer, id: string, nextId: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('mailJob')

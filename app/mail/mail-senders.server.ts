@@ -42,7 +42,7 @@ interface SmtpSettings {
 
 type SmtpConnection = Pick<SmtpSettings, 'server' | 'stepMs'>;
 
-/** Resolves with what the server said when it took the mail. */
+/** Resolves with the server's reply. */
 export function createSmtpSender({ from, ...connection }: SmtpSettings): SendMail<string> {
   const transport = openTransport(connection);
   return async (mail, signal) => (await transport.sendMail({ ...toMessage(mail, from), signal })).response;
@@ -79,7 +79,7 @@ interface Outbox {
   now(): number;
 }
 
-/** For a market without a mail server: one `.eml` file a mail, sorted by time. Resolves with its path. */
+/** For a market without a mail server: each mail is an `.eml` file, sorted by time. Resolves with its path. */
 export function createOutboxSender({ dir, from, now }: Outbox): SendMail<string> {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
@@ -90,7 +90,7 @@ export function createOutboxSender({ dir, from, now }: Outbox): SendMail<string>
   };
 }
 
-/** A mail of one text, as it is: in quoted-printable an operator could not follow its links. RFC 6152. */
+/** The text unchanged: in quoted-printable an operator could not follow its links. RFC 6152. */
 function inEightBits(message: Buffer): Buffer {
   const [head = '', ...body] = message.toString('latin1').split('\r\n\r\n');
   const text = body

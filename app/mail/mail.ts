@@ -34,10 +34,7 @@ export type NoticeMailKind =
 
 export type UnseenMailKind = 'unseen-trade' | 'unseen-meeting';
 
-/**
- * `notice-digest`: what has come since the last morning. `unread-talk`: messages wait. `unseen-…`: so do notices of that
- * topic.
- */
+/** `notice-digest`: notices since the last morning. `unread-talk`: unread messages. `unseen-…`: unseen notices of a topic. */
 export type MailKind = LinkMailKind | NoticeMailKind | UnseenMailKind | 'notice-digest' | 'unread-talk';
 
 export interface Mail {

@@ -31,14 +31,14 @@ export async function queueIfVerified(tx: Writer, mail: VerifiedMail): Promise<v
   if (address !== undefined) await queueMail(tx, { ...mail, address });
 }
 
-/** Likewise, later: what comes meanwhile goes with it, and what comes while it is being sent with the next one. */
+/** Likewise, delayed: later events join it, and those during its sending join the next one. */
 export async function queueLater(tx: Writer, { now, ...mail }: VerifiedMail, delayMs: number): Promise<void> {
   const address = await findVerifiedAddress(tx, mail.accountId);
   if (address !== undefined)
     await insertOrJoinJob(tx, { ...mail, id: newId(), address, dueAt: now + delayMs });
 }
 
-/** Takes as long as a real job and sends nothing. */
+/** A decoy that takes as long as a real job and sends nothing. */
 export async function queueDecoyMail(tx: Writer, kind: MailKind, now: number): Promise<void> {
   await insertJob(tx, { id: newId(), kind, accountId: null, address: '', dueAt: now });
 }

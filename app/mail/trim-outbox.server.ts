@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Apart from the senders, so that cleaning up does not load the mail library. */
+/** Separate from the senders, so that cleaning up does not load the mail library. */
 export async function trimOutbox(dir: string, before: number): Promise<void> {
   for (const name of await listFolder(dir)) {
     const path = join(dir, name);

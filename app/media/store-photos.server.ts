@@ -60,10 +60,7 @@ function newKey(target: PhotoOwner & { index: number }): string {
   return `${photoFolder(target)}/${target.index}-${randomBytes(6).toString('hex')}`;
 }
 
-/**
- * Stores a copy of a listing's photo, pending, with the link preview that only a first photo has. Undefined when its
- * files are gone.
- */
+/** Stores a pending copy, with the link preview that only a first photo has. Undefined when its files are gone. */
 export async function copyAsFirst(
   deps: { database: Database; storage: Storage; now(): number },
   target: { sellerId: string; productId: string },

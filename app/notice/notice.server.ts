@@ -181,10 +181,7 @@ export async function markSeen(
   });
 }
 
-/**
- * Those about a listing that its conversations show, too. Updates the person's other devices. @param by only what this
- * person alone did
- */
+/** Those that conversations about a listing show, too. Updates other devices. @param by only this person's */
 export async function markSeenInTalk(
   tx: Writer,
   { accountId, subjectId, by, now }: { accountId: string; subjectId: string; by?: string; now: number },

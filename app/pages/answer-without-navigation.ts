@@ -43,7 +43,7 @@ export function useInPlaceForm(action: string) {
     await submit(fields, { method: 'post', action });
     isUnderWay.current = false;
   }
-  /** @returns false while another is under way, and nothing is sent */
+  /** @returns false while another is in progress, and sends nothing */
   function send(fields: Record<string, string>): boolean {
     if (isUnderWay.current) return false;
     void begin(fields);

@@ -3,7 +3,7 @@ import type { Articles } from '../support/articles/article.ts';
 
 export function footerTexts({ intermediary }: Articles): FooterTexts {
   return {
-    // 전자상거래법 제20조 제1항: said before anybody buys.
+    // 전자상거래법 제20조 제1항: required before a purchase.
     notice: intermediary.summary,
     links: [
       { to: '/terms', text: '이용약관' },

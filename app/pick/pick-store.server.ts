@@ -102,7 +102,7 @@ export async function listPickedAmong(db: Reader, accountId: string, ids: string
   return rows.map(({ productId }) => productId);
 }
 
-/** Only ids: titles of hidden listings are private, and those of deleted ones are gone. */
+/** Ids only: titles of hidden listings are private, and those of deleted ones are gone. */
 export async function listUnavailablePicksOf(
   db: Reader,
   accountId: string,

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 interface Picks {
   answeredIds: readonly string[];
   isPicked(productId: string): boolean;
-  /** Until picks are read again; where `isOnItsWay`, responses that do not know it yet do not override it. */
+  /** Until picks are read again; with `isOnItsWay`, responses from before it do not override it. */
   setPicked(productId: string, picked: boolean, isOnItsWay?: boolean): void;
 }
 
@@ -16,7 +16,7 @@ type PicksProviderProps = {
   children: ReactNode;
 };
 
-/** By then a pick that was sent has succeeded or failed. */
+/** After this time a sent pick has succeeded or failed. */
 const ON_ITS_WAY_MS = 10_000;
 
 export function PicksProvider({ viewerId, pickedIds, requestedAt, children }: PicksProviderProps) {

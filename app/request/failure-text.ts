@@ -17,7 +17,6 @@ export function outageText(code: string): string {
 
 export const SIGNED_OUT_TEXT = '로그아웃되어 있었어요. 로그인한 뒤에 다시 눌러 주세요.';
 
-/** The reason where it is known, else `otherwise`. */
 export function failureText(thrown: unknown, otherwise: string): string {
   if (isRouteErrorResponse(thrown)) {
     const { status, data } = thrown;

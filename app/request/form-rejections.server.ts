@@ -6,7 +6,7 @@ import { readForm } from './read-form.server.ts';
 
 type LimitText = (error: RateLimitedError, form: FormData) => string;
 
-/** The form comes back as it was typed. @param returned names of fields; never a password's */
+/** Returns the form as typed. @param returned names of fields; never a password's */
 export function formRejections(returned: readonly string[], limitText: LimitText = ({ text }) => text) {
   return {
     async onRateLimit({ request }: PageRequest, error: RateLimitedError) {

@@ -6,7 +6,7 @@ import { failureText, SIGNED_OUT_TEXT } from './failure-text.ts';
 interface Words {
   log: string;
   failure: string;
-  /** What the page that a redirect leads to says, by its path. */
+  /** What the page after a redirect says, by its path. */
   done?: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ export async function answerOrFailure<Name extends string>(
   }
 }
 
-/** One to the form's own page takes its place: a second entry of it would make going back do nothing. */
+/** A redirect to the form's own page replaces its history entry: a second one would make going back do nothing. */
 function followRedirect(redirect: Response, to: string): Promise<never> {
   if (to.split('?')[0] !== window.location.pathname) throw redirect;
   if (!redirect.headers.has('X-Remix-Reload-Document')) throw replace(to);

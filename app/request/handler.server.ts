@@ -31,9 +31,9 @@ type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 type RouteFunction<T> = (args: RouteArgs) => Promise<T>;
 
 export interface HandlerOptions<Page, L> {
-  /** Returns the form with what was typed; without it, an error page. */
+  /** Returns the form as typed; without it, an error page. */
   onRateLimit?: (page: Page, error: RateLimitedError) => L | Promise<L>;
-  /** During an outage: the form with what was typed, or as much of it as a loader has. Undefined: an error page. */
+  /** During an outage: the form as typed, or as much of it as a loader has. Undefined: an error page. */
   onOutage?: (page: PageRequest, rejection: Rejection) => L | undefined | Promise<L | undefined>;
   writing?: WritingIntents;
 }
@@ -43,7 +43,7 @@ async function toResponse<T>(page: PageRequest, work: () => Promise<T>): Promise
   try {
     return await work();
   } catch (error) {
-    // Their account was deleted during the request.
+    // The account was deleted during the request.
     if (error instanceof CodedError && error.code === 'signed-out') throw redirect('/login');
     const outage = toOutage(error);
     if (outage) throw answerOutage(page.services, outage);
@@ -151,7 +151,7 @@ async function countWrite({ services, request, actor }: VisitorRequest): Promise
   await beforeWriting(() => services.limits.count({ limit: 'personWrite', whom: actor.id }));
 }
 
-/** During an outage there is no writing either: the form reads what was sent, and says so. */
+/** Writing is impossible during an outage: the form is returned with an error. */
 async function beforeWriting(check: () => Promise<unknown>): Promise<void> {
   try {
     await check();
@@ -162,7 +162,7 @@ async function beforeWriting(check: () => Promise<unknown>): Promise<void> {
 
 export type MemberRequest = PageRequest & { actor: Actor };
 
-/** Guests are sent to sign in and come back to `next`, which may depend on the address. */
+/** Guests are sent to sign in and return to `next`, which may depend on the address. */
 export function memberHandler<T, L = never>(
   handle: (page: MemberRequest) => Promise<T>,
   next?: string | ((page: PageRequest) => string),

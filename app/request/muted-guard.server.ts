@@ -2,7 +2,7 @@ import { requireUnmuted } from '../moderation/act/mute.server.ts';
 import { readForm } from './read-form.server.ts';
 import type { Services } from './services.server.ts';
 
-/** Intents of an action that write to others or list something; those of an agreed trade are not among them. */
+/** Intents of an action that write to others or list something, except in an agreed trade. */
 export type WritingIntents = 'all' | readonly string[];
 
 interface GuardedWrite {
@@ -11,7 +11,7 @@ interface GuardedWrite {
   actor: { mutedUntil: number | null };
 }
 
-/** The one place that enforces a mute. Throws `MutedError` for what a muted person may not send. */
+/** The one place that enforces a mute. Throws `MutedError`. */
 export async function requireVoice(
   { services, request, actor }: GuardedWrite,
   writing: WritingIntents,

@@ -2,16 +2,16 @@ import { createContext } from 'react-router';
 import type { RateLimitedError } from '../platform/rate-limit/rate-limit.ts';
 
 export interface PageContext {
-  /** As rate limits count it; empty for a page that is rendered for everyone. */
+  /** The key of rate limits; empty for a page that is rendered for everyone. */
   readonly address: string;
   /** Over the search limit: the page says so without searching. */
   readonly searchRejection?: RateLimitedError;
   readonly path?: string;
   accountId?: string;
   readonly isSent?: boolean;
-  /** The product of this page was bought, and its record stays even if the listing goes. */
+  /** This page's product was bought, and its record stays even if the listing goes. */
   hasBought?: boolean;
-  /** Listings shown beside the page's own, and its seller: a sale, a removal or a new score makes a cached page outdated. */
+  /** Other listings on the page, and its seller: a sale, a removal or a new score invalidates a cached page. */
   besideIds?: readonly string[];
   /** The one-time key of a returned form. */
   formKey?: string;
@@ -21,7 +21,7 @@ export interface PageContext {
 
 export const pageContextKey = createContext<PageContext>();
 
-/** Of the router's scripts, which take data. Without scripts the browser asks for the page itself. */
+/** Whether the router's scripts request data. Without scripts the browser requests the page itself. */
 export function isRouterRequest({ pathname }: URL): boolean {
   return pathname.endsWith('.data');
 }

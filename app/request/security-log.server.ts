@@ -4,7 +4,7 @@ import type { PageContext } from './page-context.server.ts';
 import type { SecurityEvent } from './security-events.ts';
 import type { Services } from './services.server.ts';
 
-/** Words of the code and ids, never typed text. */
+/** Codes and ids, never typed text. */
 interface SecurityFacts {
   accountId?: string | undefined;
   limit?: string;

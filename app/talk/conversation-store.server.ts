@@ -184,10 +184,7 @@ export function selectNewest(
     .limit(limit);
 }
 
-/**
- * A conversation for one member, with its listing as it is now, while listed. `otherNickname` is null for a person who
- * has left.
- */
+/** A member's view, with the listing while listed. `otherNickname` is null for a person who has left. */
 function selectConversations(db: Reader, members: MemberRows) {
   return db
     .selectFrom(members.as('me'))

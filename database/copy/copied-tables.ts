@@ -6,7 +6,7 @@ export interface FoundTable extends TableShape {
   pointsAt: string[];
 }
 
-/** Migrations, the search index, positions in the change log, and this week's searchers, whose key must stay where it is. */
+/** Migrations, the search index, positions in the change log, and this week's searchers, whose key must not be copied. */
 const MADE_ANEW = [
   'kysely_migration',
   'kysely_migration_lock',

@@ -41,7 +41,7 @@ export async function restoreInTurn(tx: Writer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(RESTORING)})`.execute(tx);
 }
 
-/** Of any owner: a market is only loaded into an empty database. */
+/** Owned by anyone: a market is only loaded into an empty database. */
 export async function listTables(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(

@@ -4,7 +4,7 @@ import type { Database, Writer } from '../database.ts';
 import { isKnownMigration, migrate } from '../migrate.ts';
 import type { Cell, Counter, MarketCopy, Row, TableShape } from './market-copy.ts';
 
-/** SQLite allows 32,766 values a statement, PostgreSQL twice as many. */
+/** SQLite allows 32,766 values in a statement, PostgreSQL twice as many. */
 const VALUES_AT_ONCE = 30_000;
 
 type Plain = Kysely<Record<string, Record<string, Cell>>>;

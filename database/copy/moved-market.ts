@@ -7,18 +7,18 @@ import { syncFolder, writeAndSync } from '../durable-files.ts';
 /** A file beside the database, so that it can be seen and deleted without the market's tools. */
 const markOf = (dataDir: string) => join(dataDir, 'market.db.moved');
 
-/** @param target where to, without its password */
+/** @param target without its password */
 export async function markMoved(dataDir: string, target: string): Promise<void> {
   await writeAndSync(markOf(dataDir), `${target}\n`);
   await syncFolder(dataDir);
 }
 
-/** For a market that comes into being there later. */
+/** For a new market in this folder later. */
 export async function unmarkMoved(dataDir: string): Promise<void> {
   await rm(markOf(dataDir), { force: true });
 }
 
-/** @throws CannotOpen after a complete move: what is written to the old market would be lost */
+/** @throws CannotOpen after a complete move: writes to the old market would be lost */
 export function rejectMoved(dataDir: string): void {
   const mark = markOf(dataDir);
   if (!existsSync(mark)) return;

@@ -6,7 +6,7 @@ export interface DatabaseInspection {
   version: string;
   isTooOld: boolean;
   hasMarket: boolean;
-  /** How many migrations the next start runs. */
+  /** The number of migrations at the next start. */
   pending: number;
   /** Undefined where a write succeeded; it was rolled back. */
   writeFailure: WriteFailure | undefined;

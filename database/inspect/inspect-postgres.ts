@@ -3,7 +3,7 @@ import { expectWholeMarket, levelOf } from '../copy/market-level.ts';
 import { pendingMigrations } from '../migrate.ts';
 import { toWriteFailure, type DatabaseInspection, type WriteFailure } from './database-inspection.ts';
 
-/** 15, as the server counts. */
+/** 15, in the server's numbering. */
 const MIN_VERSION = 150_000;
 
 export async function inspectPostgres(url: string): Promise<DatabaseInspection> {
@@ -32,7 +32,7 @@ export async function inspectPostgres(url: string): Promise<DatabaseInspection> 
   }
 }
 
-/** By how many ms the server's clock is ahead of this machine's. */
+/** How many ms the server's clock is ahead of this machine's. */
 export async function measureClockOffset(url: string): Promise<number> {
   const connection = await connectToServer(url);
   try {

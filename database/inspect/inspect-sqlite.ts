@@ -3,7 +3,7 @@ import { expectWholeMarket, levelOf } from '../copy/market-level.ts';
 import { pendingMigrations } from '../migrate.ts';
 import { toWriteFailure, type DatabaseInspection, type WriteFailure } from './database-inspection.ts';
 
-/** As long as requests wait. */
+/** The patience of requests. */
 const BUSY_MS = 2_000;
 
 /** @param path undefined where there is no file yet: opening would create it */

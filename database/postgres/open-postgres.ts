@@ -10,7 +10,7 @@ const INT8_OID = 20;
 /** Conflicts of transactions and connections that the server closed: a second try may succeed. */
 const TRY_AGAIN = ['40001', '40P01', '23503', '57P01'];
 const MAX_TRIES = 4;
-/** Random, so that two do not meet again; grows with each try. */
+/** Random, so that two do not collide again; grows with each try. */
 const MAX_PAUSE_MS = 20;
 
 async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ const REQUESTS: pg.PoolConfig = {
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 10_000,
 };
-/** Migrations, and waiting for them, take as long as they take. */
+/** Without a timeout for migrations, and for waiting for them. */
 const MIGRATIONS: pg.PoolConfig = {
   max: 2,
   idle_in_transaction_session_timeout: 10_000,

@@ -66,7 +66,7 @@ export class WatchedPool implements PostgresPool {
 
   state(): PoolState {
     const { totalCount, idleCount, waitingCount } = this.#pool;
-    // The pool queues those too that take an idle connection in the next moment.
+    // The pool also queues queries that get an idle connection in the next moment.
     return { open: totalCount, idle: idleCount, waiting: Math.max(0, waitingCount - idleCount) };
   }
 
@@ -92,7 +92,7 @@ export class WatchedPool implements PostgresPool {
     return { query, release } as unknown as PostgresPoolClient;
   }
 
-  /** Fails as soon as the server is known to be away. */
+  /** Fails at once while the server is known to be unreachable. */
   #ask<T>(answer: Promise<T>, onGivenUp: () => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const running: RunningQuery = {
@@ -125,7 +125,7 @@ export class WatchedPool implements PostgresPool {
     if (isUnanswered && !this.#isProbing) this.#probe().catch(this.#onError);
   }
 
-  /** A slow statement alone does not mean that. */
+  /** A slow statement alone is no sign of an outage. */
   async #probe(): Promise<void> {
     this.#isProbing = true;
     const startedAt = performance.now();
@@ -147,10 +147,10 @@ export class WatchedPool implements PostgresPool {
   }
 }
 
-/** Connects, or is rejected for a reason other than an outage. */
+/** True also where the server rejects the connection for a reason other than an outage. */
 async function isAnswering(options: pg.PoolConfig): Promise<boolean> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
-  // Nothing more is asked of it.
+  // Its later errors do not matter.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -4,12 +4,12 @@ import type { QueryConfig } from 'pg';
 const MARK = '/* prepared */';
 
 /**
- * Begins a statement that PostgreSQL parses and plans once a connection. For plans that do not depend on values: after
- * five runs PostgreSQL plans without them.
+ * Begins a statement that PostgreSQL parses and plans once for each connection. For plans that do not depend on values:
+ * PostgreSQL ignores them after five runs.
  */
 export const PREPARED = sql`/* prepared */ `;
 
-/** Texts are the code's own and few: values are parameters. */
+/** Texts come from the code and are few: values are parameters. */
 const names = new Map<string, string>();
 
 export function toDriverQuery(text: string, values: readonly unknown[]): QueryConfig {

@@ -32,7 +32,7 @@ assertPragma(db, 'busy_timeout', BUSY_MS);
 const runner = new StatementRunner(db);
 let isImpatient = false;
 
-/** With patience unless the last wait was in vain. */
+/** Waits, unless the last wait was in vain. */
 function begin({ sql, parameters }: Request) {
   try {
     const result = runner.run(sql, parameters);

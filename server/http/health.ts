@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../app/request/services.server.ts';
 import { onPath, textResponse, type RequestHandler } from './request-context.ts';
 
-/**
- * Liveness and readiness. All servers share the bucket: failing without it would leave no server for requests that need
- * no photos.
- */
+/** Liveness and readiness. All servers share the bucket, so its failure must not stop requests without photos. */
 export function healthHandlers(
   { database, storage, logger, config }: Services,
   isStopping: () => boolean,

@@ -7,12 +7,11 @@ import {
   listBlockersAmong,
 } from './block-store.server.ts';
 
-/** Whether one has blocked the other: between the two nothing is said, reserved or bought. */
+/** Between the two nothing is said, reserved or bought. */
 export async function isBlockBetween(db: Reader, oneId: string, otherId: string): Promise<boolean> {
   return (await listBlockersAmong(db, oneId, otherId)).length > 0;
 }
 
-/** Everyone with a block between them and this account. */
 export async function listBlockedEitherWay(db: Reader, accountId: string): Promise<string[]> {
   return listBlockedWith(db, accountId);
 }
@@ -29,7 +28,6 @@ export async function addBlock(
   await insertBlock(tx, { blockerId, blockedId, createdAt: now });
 }
 
-/** Also where there is none. */
 export async function unblockPerson(
   { database }: { database: Database },
   actor: { id: string },

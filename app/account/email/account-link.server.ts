@@ -8,7 +8,7 @@ import { deleteTokensEndedBefore, hasTokenSince } from './account-token-store.se
 
 const MINUTE_MS = 60_000;
 
-/** Counted from when the mail is written. */
+/** Counted from the writing of the mail. */
 export const LINK_LIFE_MS: Record<LinkMailKind, number> = {
   'verify-email': 24 * 60 * MINUTE_MS,
   'reset-password': 30 * MINUTE_MS,
@@ -23,7 +23,7 @@ export function hashAccountToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Keeps a mailbox from being filled. */
+/** Limits the mails to one mailbox. */
 const LINK_PAUSE_MS = 5 * 60_000;
 
 type LinkRequest =

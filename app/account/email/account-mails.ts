@@ -1,8 +1,6 @@
 import { OPERATOR_TEXTS } from './operator-mails.ts';
 import type { LinkMailKind, Mail, NoticeMailKind } from '../../mail/mail.ts';
 
-// What to do where it was another's doing.
-
 const NOT_YOU = `직접 하신 일이 아니라면 누군가 비밀번호를 알고 있는 거예요. 바로 비밀번호를 바꾸고,
 설정의 ‘로그인한 기기’에서 모든 기기를 로그아웃해 주세요.`;
 
@@ -24,7 +22,7 @@ const NOT_YOUR_SERVICE = `직접 연결하지 않았다면 누군가 비밀번�
 const NOT_REMOVED_BY_YOU = `직접 삭제하거나 운영자에게 부탁하지 않았다면 바로 비밀번호를 바꾸고, 설정의 ‘로그인한 기기’에서
 모든 기기를 로그아웃해 주세요.`;
 
-/* Mails quote nothing that a user typed: the address may be another person's. */
+/** Mails quote no typed text: the address may be another person's. */
 
 type LinkTexts = (siteName: string, link: string) => Omit<Mail, 'to'>;
 
@@ -67,7 +65,7 @@ export function accountMail(kind: LinkMailKind, to: string, siteName: string, li
 
 type NoticeTexts = (siteName: string) => Omit<Mail, 'to'>;
 
-/** What happened to the account, and what to do where it was another's doing. */
+/** What happened to the account, and what its owner can do against it. */
 function news(subject: string, happened: string, otherwise: string): NoticeTexts {
   return (siteName) => ({
     subject: `[${siteName}] ${subject}`,

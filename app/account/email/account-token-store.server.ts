@@ -2,14 +2,14 @@ import type { Reader, Writer } from '../../../database/database.ts';
 import type { AccountTable, AccountTokenTable } from '../../../database/tables/tables.ts';
 import type { LinkMailKind } from '../../mail/mail.ts';
 
-/** `reset-by-hand` is a password reset whose link was not mailed, and so confirms no address. */
+/** `reset-by-hand` is a password reset by an unmailed link, which confirms no address. */
 type TokenKind = LinkMailKind | 'reset-by-hand';
 
 export async function insertToken(tx: Writer, token: AccountTokenTable & { kind: TokenKind }): Promise<void> {
   await tx.insertInto('accountToken').values(token).execute();
 }
 
-/** Used and expired tokens included; undefined when the account's address has changed since. */
+/** With used and expired ones; undefined when the account's address has changed since. */
 export async function findToken(
   db: Reader,
   tokenHash: string,

@@ -50,7 +50,7 @@ ${siteName} 드림
   };
 }
 
-/** The number of conversations that wait, without their texts. */
+/** The number of unread conversations, without their texts. */
 export function unreadTalkMail(count: number, { to, siteName, linkBase }: Addressed): Mail {
   return {
     to,

@@ -17,7 +17,7 @@ import {
 
 interface Deps extends NoticeMailDeps {
   database: Pick<Database, 'engine'>;
-  /** The market's own origin, never the host that a request named. */
+  /** The market's own origin, never the host of a request. */
   linkBase: string;
   now(): number;
 }

@@ -37,7 +37,7 @@ export function startDigests({ database, now, clock, onError }: Deps): { stop():
   };
 }
 
-/** One mail a person and day, about the notices since the last one. */
+/** One mail for each person and day, about the notices since the last one. */
 export async function queueDigests(database: Database, now: number): Promise<void> {
   const untilAt = lastMorning(now);
   for (;;) {

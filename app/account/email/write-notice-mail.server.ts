@@ -21,7 +21,7 @@ interface Recipient {
   address: string;
 }
 
-/** Undefined where its person has turned its topic off, perhaps after it was queued. */
+/** Undefined where the person has switched the topic off, perhaps after it was queued. */
 export async function writeNoticeMail(
   tx: Writer,
   deps: NoticeMailDeps,
@@ -48,7 +48,7 @@ export async function writeDigest(
   return withUnsubscribing(mail, deps, { accountId, subject: 'daily' });
 }
 
-/** Undefined where all has been seen meanwhile, or goes elsewhere. @param dueAt epoch ms */
+/** Undefined where everything has been seen meanwhile, or is sent otherwise. @param dueAt epoch ms */
 export async function writeUnseen(
   tx: Writer,
   deps: NoticeMailDeps,
@@ -61,7 +61,7 @@ export async function writeUnseen(
   return withUnsubscribing(mail, deps, { accountId, subject: unseen.topic });
 }
 
-/** Undefined where everything has been read meanwhile, or the topic turned off. */
+/** Undefined where everything has been read meanwhile, or the topic is off. */
 export async function writeUnreadTalk(
   tx: Writer,
   deps: NoticeMailDeps,
@@ -89,7 +89,7 @@ ${unsubscribe}
   return { ...mail, text, unsubscribe };
 }
 
-/** Null: of security or the account itself, and never turned off. */
+/** Null for mails about security or the account, which cannot be switched off. */
 const TOPICS: Record<NoticeMailKind, NoticeTopic | null> = {
   'second-factor-on': null,
   'second-factor-off': null,

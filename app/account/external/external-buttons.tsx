@@ -10,7 +10,7 @@ const MARKS: Record<ProviderName, string> = {
   naver: 'M3 3h5l4.2 6.2V3h5v14h-5L8 10.8V17H3z',
 };
 
-/** Those that the operator has set up, wherever one signs in. Plain forms: the answer leads to another site. */
+/** For the configured providers. Plain forms: the answer leads to another site. */
 export function ExternalButtons({ next }: { next: string | undefined }) {
   const providers = useRouteLoaderData<{ providers?: ProviderName[] }>('root')?.providers;
   if (!providers) return null;
@@ -31,7 +31,6 @@ export function ExternalButtons({ next }: { next: string | undefined }) {
   );
 }
 
-/** Why a sign-in at a provider failed. */
 export function ExternalFailure({ text }: { text: string | undefined }) {
   return (
     text !== undefined && (

@@ -24,7 +24,7 @@ export type ExternalSignInOutcome =
 
 type Deps = { database: Database; pendingSignIns: PendingSignIns; now(): number };
 
-/** Signs in the owner of an identity that a provider has confirmed, as `signIn` does after the right password. */
+/** After a provider has confirmed the identity; like `signIn` after the right password. */
 export async function signInByIdentity(
   deps: Deps,
   identity: Identity,

@@ -20,7 +20,6 @@ type Deps = {
 type ExternalSignUpOutcome =
   | { ok: true; viewer: Viewer; token: string }
   | { ok: false; errors: FieldErrors<ExternalSignupFields> }
-  /** The identity has an account by now. */
   | { ok: false; errors?: undefined };
 
 class LinkedMeanwhile extends Error {}

@@ -9,7 +9,7 @@ import {
 import type { ProviderName } from './provider.ts';
 import type { ProviderProfile } from './provider-profile.server.ts';
 
-/** Changing this ends what is begun with a provider. */
+/** Changing this invalidates all steps in progress. */
 const KEY_PURPOSE = 'dasi external sign-ins, a256gcm, 1';
 const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
 
@@ -50,7 +50,6 @@ export class ExternalTokens {
       .encrypt(this.#key);
   }
 
-  /** Undefined if it has expired, is of another kind, or is not ours. */
   async open<Kind extends keyof Contents>(
     kind: Kind,
     token: string | undefined,

@@ -50,7 +50,7 @@ export async function exportLinkedServices(
   );
 }
 
-/** False for an account that was made with a provider and has not set one. */
+/** False for an account that was made with a provider and has no password yet. */
 export async function hasPassword(db: Reader, accountId: string): Promise<boolean> {
   const account = await findAccountById(db, accountId);
   return account !== undefined && isOfPassword(account.passwordHash);
@@ -58,7 +58,7 @@ export async function hasPassword(db: Reader, accountId: string): Promise<boolea
 
 type OwnerOutcome = { ok: true } | { ok: false; errors: FieldErrors<OwnerFields> };
 
-/** Before the person goes to the provider. Consumes the code. */
+/** Before the redirect to the provider. Consumes the code. */
 export async function allowLinking(
   deps: Deps,
   actor: { id: string },
@@ -73,7 +73,7 @@ export async function allowLinking(
   });
 }
 
-/** After the provider vouched, for the actor who was allowed to. False when either is linked already. */
+/** After the provider has confirmed, for an actor who passed the check before. False when either is linked already. */
 export async function linkIdentity(
   deps: { database: Database; now(): number },
   actor: { id: string },
@@ -110,7 +110,7 @@ export async function unlinkIdentity(
   });
 }
 
-/** An operator's reset of the password: in its transaction. @returns how many there were */
+/** In the transaction of an operator's password reset. @returns the number */
 export async function unlinkAll(
   tx: Writer,
   account: { id: string; email: string },
@@ -143,7 +143,7 @@ export type LinkAccountOutcome =
   /** Does not reveal whether e-mail or password was wrong. `accountId` is for the log only. */
   | { ok: false; reason: 'wrong'; accountId: string | undefined }
   | { ok: false; reason: 'code'; problem: string; accountId: string }
-  /** The identity has an account by now, or the account one of this provider. */
+  /** The identity has an account already, or the account one of this provider. */
   | { ok: false; reason: 'taken' };
 
 /** Links an unlinked identity to the account with this password (and code, where required), and signs in. */
@@ -162,7 +162,7 @@ export async function linkAccount(
   }
   const { id: accountId } = account;
   const owner = await verifyOwner(deps, accountId, { password, code, client });
-  // Without the password, nothing may reveal whether a code is required.
+  // Without the right password, nothing may reveal whether a code is required.
   if (!owner.ok && (owner.errors.password || !owner.errors.code))
     return { ok: false, reason: 'wrong', accountId };
   if (!owner.ok) return { ok: false, reason: 'code', problem: owner.errors.code ?? WRONG_CODE, accountId };

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LINK_PATHS } from '../account-paths.ts';
 import styles from './external-signup.module.css';
 
-/** For an account without a password, which forms would ask for. @param purpose `탈퇴하려면` */
+/** For forms that need the password of an account without one. @param purpose `탈퇴하려면` */
 export function NoPassword({ purpose }: { purpose: string }) {
   return (
     <>

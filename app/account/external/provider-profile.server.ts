@@ -8,7 +8,7 @@ export interface ProviderProfile {
   email: string | undefined;
   /** Whether the provider has verified the address. */
   isEmailVerified: boolean;
-  /** To begin with; undefined where it would be no nickname here. */
+  /** The suggested nickname; undefined where it is invalid here. */
   nickname: string | undefined;
 }
 

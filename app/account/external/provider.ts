@@ -11,7 +11,7 @@ export function isProviderName(text: string | undefined): text is ProviderName {
   return PROVIDERS.some((name) => name === text);
 }
 
-/** Where signing in begins (POST), and where the provider sends people back to (GET). */
+/** The address of signing in (POST), and of the provider's redirect (GET). */
 export function providerPath(name: ProviderName): string {
   return `/login/${name}`;
 }
@@ -27,7 +27,6 @@ export function failureReason(provider: ProviderName, failure: ExternalFailure):
   return `${provider}-${failure}`;
 }
 
-/** Text for a `failureReason`; undefined for any other `why`. */
 export function externalFailureText(why: string | null): string | undefined {
   const [provider, failure] = why?.split('-') ?? [];
   const known = FAILURES.find((name) => name === failure);

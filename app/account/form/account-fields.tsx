@@ -70,7 +70,7 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-/** Once a password was refused, read from the server: a page that was opened long ago may show older ones. */
+/** After a rejected password, read from the server: a page that was opened long ago may show older rules. */
 export function PasswordRules({ wasRefused }: { wasRefused: boolean }) {
   const [rules, setRules] = useState(passwordPolicy.rules);
   useEffect(() => {
@@ -101,7 +101,7 @@ async function readRules(signal: AbortSignal): Promise<string[]> {
 
 type CodeFieldProps = {
   error: string | undefined;
-  /** For a page that asks for nothing else. */
+  /** For a page with no other field. */
   autoFocus?: boolean;
 };
 

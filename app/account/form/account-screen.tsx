@@ -8,7 +8,7 @@ type AccountScreenProps = {
   greeting: readonly [string, string];
   hint: string;
   children?: ReactNode;
-  /** It and `help` take the place of this page: signing in and up are one step aside. */
+  /** It and `help` replace this page's history entry: signing in and up are one step. */
   other?: { question: string; to: string; text: string; state?: TypedEmail };
   help?: { to: string; text: string; state?: TypedEmail | undefined };
 };

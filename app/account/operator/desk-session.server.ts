@@ -12,15 +12,14 @@ import {
 } from './operator-store.server.ts';
 
 const DESK_SESSION_LIFE_MS = 8 * 3_600_000;
-/** For how long a code proves that the operator is still there. */
+/** How long a code counts as fresh. */
 const FRESH_CODE_MS = 5 * 60_000;
 
 interface DeskSession {
-  /** Whether a code was given within five minutes. */
   isFresh: boolean;
 }
 
-/** @param session the token of the market's session in which the desk was opened */
+/** @param session the token of the market session in which the desk was opened */
 export async function findOpenDesk(
   db: Reader,
   { session, now }: { session: string; now: number },
@@ -49,7 +48,7 @@ export async function openDesk(
   });
 }
 
-/** A code for an act that asks for a fresh one. Throws `RateLimitedError` after too many wrong codes. */
+/** Checks a fresh code for an act. Throws `RateLimitedError` after too many wrong codes. */
 export async function proveFreshCode(
   deps: CodeDeps,
   actor: { id: string },

@@ -24,12 +24,12 @@ export interface Operator {
   grantedAt: number;
 }
 
-/** The longest in their role first. */
+/** By the time in their role, the longest first. */
 export async function listOperators(db: Reader): Promise<Operator[]> {
   return listWithNames(db);
 }
 
-/** Those who may act, unless they were told at or after `before`; `since` when what is new is news to each. */
+/** Operators not notified at or after `before`; `since` begins what is new to each. */
 export async function listOperatorsToNotify(
   db: Reader,
   span: { before: number; now: number },
@@ -38,7 +38,7 @@ export async function listOperatorsToNotify(
   return listToNotify(db, acting, span);
 }
 
-/** In the transaction of the notice, with up to when: false where another server has told them meanwhile. */
+/** In the transaction of the notice; false where another server has notified them meanwhile. */
 export async function claimNotifying(
   tx: Writer,
   telling: { accountId: string; before: number; now: number; toldAt: number },
@@ -46,7 +46,7 @@ export async function claimNotifying(
   return updateNotifiedAt(tx, telling);
 }
 
-/** Replaces a role that the account has. False where there is no such account. */
+/** Replaces an existing role. False where there is no such account. */
 export async function grantRole(
   deps: OperatorDeps & { database: Database },
   { accountId, role }: { accountId: string; role: OperatorRole },

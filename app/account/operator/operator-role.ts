@@ -4,7 +4,7 @@ export const OPERATOR_ROLES = [
   { value: 'owner', text: '책임', may: '모든 일을 해요' },
 ] as const;
 
-/** Each may do what those before it may. */
+/** In ascending order of rights. */
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]['value'];
 
 export function parseRole(value: unknown): OperatorRole | undefined {

@@ -51,13 +51,13 @@ interface Span {
   now: number;
 }
 
-/** Not between `before` and `now`: told before, or by a clock that ran ahead. */
+/** Ignores times after `now`, from a clock that ran ahead. */
 function isToNotify({ before, now }: Span) {
   return ({ eb, or }: ExpressionBuilder<Tables, 'operatorRole'>) =>
     or([eb('toldAt', 'is', null), eb('toldAt', '<', before), eb('toldAt', '>', now)]);
 }
 
-/** Since when what is new is news to them; those who were told at or after `before` are left out. */
+/** When what is new to them begins; leaves out those notified at or after `before`. */
 export async function listToNotify(
   db: Reader,
   roles: readonly OperatorRole[],
@@ -72,7 +72,7 @@ export async function listToNotify(
   return rows.map(({ accountId, since }) => ({ accountId, since: since > span.now ? span.before : since }));
 }
 
-/** False where they were told at or after `before`. */
+/** False where they were notified at or after `before`. */
 export async function updateNotifiedAt(
   tx: Writer,
   { accountId, toldAt, ...span }: Span & { accountId: string; toldAt: number },
@@ -91,7 +91,7 @@ export async function deleteRole(tx: Writer, accountId: string): Promise<boolean
   return (await query.executeTakeFirst()).numDeletedRows === 1n;
 }
 
-/** Undefined where it was opened before `since`, epoch ms, or its owner has no second factor any more. */
+/** Undefined where it was opened before `since`, epoch ms, or its owner has no second factor now. */
 export async function findDeskSession(
   db: Reader,
   { sessionHash, since }: { sessionHash: string; since: number },

@@ -3,10 +3,10 @@ import type { Database, Writer } from '../../../database/database.ts';
 import { deriveKey } from '../../platform/secret.server.ts';
 import { deleteUsedChallengesBefore, insertUsedChallenge } from './passkey-store.server.ts';
 
-/** Changing this ends all ceremonies under way. */
+/** Changing this ends all ceremonies in progress. */
 const KEY_PURPOSE = 'dasi passkey challenges, hmac-sha256, 1';
 export const CHALLENGE_LIFE_MS = 5 * 60_000;
-/** No two servers' clocks differ by more. */
+/** The largest difference between servers' clocks. */
 const MAX_SKEW_MS = 10 * 60_000;
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
@@ -15,10 +15,7 @@ const TAG_BYTES = 32;
 /** Registering is for the session in which the owner gave their password. */
 export type ChallengePurpose = 'sign-in' | `register in ${string}`;
 
-/**
- * Challenges that carry their end and a signature. Only answered ones are stored (`useChallenge`), so that strangers
- * who ask for many fill no table.
- */
+/** A challenge contains its end and a signature. Only used ones are stored, so that requests fill no table. */
 export class PasskeyChallenges {
   readonly #key: Buffer;
 

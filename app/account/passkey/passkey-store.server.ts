@@ -15,7 +15,6 @@ export async function listPasskeysOf(db: Reader, accountId: string): Promise<Pas
     .execute();
 }
 
-/** False for one that is registered already. */
 export async function insertPasskey(tx: Writer, passkey: PasskeyTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkey')
@@ -56,7 +55,6 @@ export async function deletePasskeysOf(tx: Writer, accountId: string): Promise<n
   return Number(numDeletedRows);
 }
 
-/** False for one that was used before. */
 export async function insertUsedChallenge(tx: Writer, used: UsedPasskeyChallengeTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('usedPasskeyChallenge')

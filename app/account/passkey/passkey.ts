@@ -3,14 +3,14 @@ import type { OwnerFields } from '../second-factor/code.ts';
 
 export const MAX_PASSKEYS = 10;
 
-/** A credential as the browser's `toJSON` has it. */
+/** A credential in the form of the browser's `toJSON`. */
 export interface CredentialFields {
   credential: string;
 }
 
 export type RemovePasskeyFields = OwnerFields & { passkey: string };
 
-/** Why a credential was refused; `unknown` also after its passkey or account was deleted. */
+/** Why a credential was rejected; `unknown` also after its passkey or account was deleted. */
 export type PasskeyProblem = 'malformed' | 'expired' | 'origin' | 'unknown' | 'refused';
 
 const PROBLEM_TEXTS: Record<PasskeyProblem, string> = {

@@ -46,7 +46,7 @@ export function showPasskeys(passkeys: readonly OwnPasskey[], now: number): Show
 
 type RemovePasskeyOutcome = { ok: true } | { ok: false; errors: FieldErrors<RemovePasskeyFields> };
 
-/** Ends the actor's other sessions and mails them; one that is gone is no error. Throws `RateLimitedError`. */
+/** Ends the actor's other sessions and mails them; succeeds also where it is gone. Throws `RateLimitedError`. */
 export async function removePasskey(
   deps: BothDeps,
   actor: Pick<Viewer, 'id' | 'email'>,
@@ -68,7 +68,7 @@ export async function removePasskey(
   });
 }
 
-/** In the caller's transaction. Mails the owner if there were any; returns how many. */
+/** In the caller's transaction. Mails the owner if there were any. @returns the number */
 export async function removeAllPasskeys(
   tx: Writer,
   { accountId, address, now }: { accountId: string; address: string; now: number },

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
 };
 
-/** Empty where it is not known: many authenticators give no AAGUID. */
+/** Empty if unknown: many authenticators give no AAGUID. */
 function authenticatorName(aaguid: string): string {
   return NAMES[aaguid] ?? '';
 }
@@ -27,7 +27,7 @@ function authenticatorName(aaguid: string): string {
 const loadLibrary = () => import('@simplewebauthn/server');
 const loadParsers = () => import('@simplewebauthn/server/helpers');
 
-/** ES256, EdDSA and RS256: what every authenticator of today has one of. */
+/** ES256, EdDSA and RS256: every current authenticator supports one of them. */
 export const ALGORITHMS = [-7, -8, -257];
 
 const MAX_LENGTH = 20_000;
@@ -70,7 +70,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A SyntaxError: it is no JSON.
+    // A SyntaxError: invalid JSON.
     return undefined;
   }
 }
@@ -78,7 +78,7 @@ function parseJson(text: string): unknown {
 interface Expected {
   challenges: PasskeyChallenges;
   purpose: ChallengePurpose;
-  /** Of this site, as browsers write it. */
+  /** This site's, as browsers write it. */
   origin: string;
   now: number;
 }
@@ -117,7 +117,7 @@ export function rpIdOf(origin: string): string {
   return new URL(origin).hostname;
 }
 
-/** The counter; undefined where the passkey has not signed this, or has counted backwards. */
+/** The counter; undefined where the signature is wrong, or the counter went backwards. */
 export async function verifyAssertion(
   credential: Assertion,
   answered: Answered,
@@ -136,7 +136,7 @@ export async function verifyAssertion(
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {
-    // The library throws for whatever is wrong with an answer, with texts from the answer.
+    // The library throws for anything wrong in an answer, with texts from the answer.
     return undefined;
   }
 }
@@ -183,7 +183,7 @@ export async function verifyNewPasskey(text: string, expected: Expected): Promis
   }
 }
 
-/** None are asked for. The library would fetch the addresses that certificates name. */
+/** None are requested. The library would fetch the addresses that certificates name. */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await loadParsers();
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));

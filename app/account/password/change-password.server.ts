@@ -72,7 +72,7 @@ export async function replacePassword(
   await queueMail(tx, { kind: 'password-changed', accountId, address: email, now });
 }
 
-/** The same for the person at the browser. Returns the token of the new session. */
+/** The same for the person at the browser. @returns the token of the new session */
 export async function setPassword(
   tx: Writer,
   change: PasswordChange & { replacing: string | undefined; browser: string | undefined },

@@ -8,11 +8,11 @@ const WORDS = [
   'dasi|jangteo|junggo|nanum|market|secondhand|shop|admin|operator',
 ].flatMap((list) => list.split('|'));
 
-/** Whether a password has no letters but these words, whatever digits and signs it has. */
+/** Whether all letters of a password are these words, with any digits and signs. */
 export function isOfMarketWords(password: string, siteName = ''): boolean {
   const letters = lettersOf(password);
   const words = [...WORDS, lettersOf(siteName)].filter(Boolean);
-  // One pass: an expression tries each way to divide what two words fit, 다시 also as the name of the market.
+  // One pass: a regular expression tries each way to divide overlapping words, 다시 also as the name of the market.
   const reached = new Set([0]);
   for (let at = 0; at < letters.length; at++) {
     if (!reached.has(at)) continue;

@@ -11,12 +11,12 @@ export interface PasswordPolicy {
   refusesCommon: boolean;
   refusesEmail: boolean;
   refusesNickname: boolean;
-  /** One character over and over, and letters or digits in their own order. */
+  /** A repeated character, and letters or digits in sequence. */
   refusesSequences: boolean;
   rules: string[];
 }
 
-/** NIST SP 800-63B, 3.1.1.2: length and what is guessed first, no composition rules. */
+/** NIST SP 800-63B, 3.1.1.2: length and first guesses, no composition rules. */
 export const passwordPolicy: PasswordPolicy = {
   minLength: LENGTH.min,
   maxLength: LENGTH.max,
@@ -37,7 +37,7 @@ export function normalizePassword(password: string): string | undefined {
   return normalizeText(password, 'NFC', LENGTH.max);
 }
 
-/** A Korean reason, or undefined. The server also checks `isCommonPassword`. */
+/** A Korean error text, or undefined. The server also checks `isCommonPassword`. */
 export function passwordProblem(
   password: string,
   person: { email: string; nickname: string },
@@ -57,7 +57,7 @@ export function passwordProblem(
   return sequenceProblem(normalized);
 }
 
-/** Each goes on from its end with its beginning: 7890123. */
+/** Sequences wrap around: 7890123. */
 const ROWS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', '가나다라마바사아자차카타파하'];
 
 function sequenceProblem(password: string): string | undefined {

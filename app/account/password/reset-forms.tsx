@@ -10,7 +10,7 @@ import { passwordProblem } from './password-policy.ts';
 
 const HERE = LINK_PATHS['reset-password'];
 
-/** Asking for a mail is a step aside of signing in, which goes on with `next`. */
+/** Requesting a mail is a step aside of signing in, which continues with `next`. */
 type StepAside = { next: string | undefined; email: string };
 
 type ResetRequestFormProps = StepAside & {

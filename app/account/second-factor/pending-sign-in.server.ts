@@ -81,7 +81,7 @@ export type FinishSignInOutcome =
   /** For `isSuspended` the session serves `findSuspended` only. */
   | { ok: true; accountId: string; token: string; isSuspended: boolean }
   | { ok: false; problem: string }
-  /** No pending sign-in: the password is asked for again. */
+  /** No pending sign-in: the password is needed again. */
   | { ok: false; problem?: undefined };
 
 type PendingDeps = { database: Database; pendingSignIns: PendingSignIns; now(): number };

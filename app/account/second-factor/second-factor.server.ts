@@ -39,7 +39,7 @@ export type SecondFactorState =
   | { is: 'offered'; secret: string }
   | { is: 'on'; codesLeft: number };
 
-/** @param session only the session that gave the password sees an open offer */
+/** @param session only the session in which the password was given sees an open enrolment */
 export async function findSecondFactor(
   deps: { database: Database; secretEncryption: SecretEncryption; now(): number },
   actor: { id: string },
@@ -69,7 +69,7 @@ function offersEndedBefore(now: number): number {
 
 export type OfferOutcome = { ok: true } | { ok: false; reason: 'wrong-password' | 'on-already' };
 
-/** Draws a secret that `findSecondFactor` shows to this session, in which the password was given, for half an hour. */
+/** Generates a secret that `findSecondFactor` shows to this session, in which the password was given, for half an hour. */
 export async function offerSecondFactor(
   deps: GuessDeps & { database: Database; secretEncryption: SecretEncryption; now(): number },
   actor: { id: string },
@@ -94,7 +94,7 @@ export async function offerSecondFactor(
 type TurnOnOutcome =
   | { ok: true; codes: string[] }
   | { ok: false; problem: string }
-  /** Nothing was offered in this session, it is too long ago, or the factor is on already. */
+  /** No enrolment in this session, it has expired, or the factor is on already. */
   | { ok: false; problem?: undefined };
 
 /** Needs a code. Ends other sessions and mails the owner. Throws `RateLimitedError` after too many wrong codes. */
@@ -153,7 +153,7 @@ export async function newRecoveryCodes(
 
 const MARGIN = 4;
 
-/** A rectangle for each run of dark modules in a row. */
+/** One rectangle for each horizontal run of dark modules. */
 export function qrPath(text: string): QrPath {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN });
   const runs = rows.flatMap((row, y) =>

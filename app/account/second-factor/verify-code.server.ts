@@ -16,7 +16,7 @@ import {
 import type { SecretEncryption } from './secret-encryption.server.ts';
 import { findTimeStep, timeStepAt } from './totp.server.ts';
 
-/** Ten minutes: no two servers' clocks differ by more. */
+/** Ten minutes, the largest difference between servers' clocks. */
 const FAR_STEPS = 20;
 
 export interface CodeDeps extends CountDeps {
@@ -79,7 +79,7 @@ export async function consumeCode(
   return true;
 }
 
-/** A day's count that the limit of fifteen minutes reaches at once. */
+/** A daily count that reaches the fifteen-minute limit at once. */
 const NOTIFY_AT = 10;
 
 export interface CountDeps {

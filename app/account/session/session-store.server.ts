@@ -13,7 +13,7 @@ export async function insertSession(tx: Writer, session: Insertable<SessionTable
 }
 
 export interface SessionOwner extends Viewer {
-  /** Of the longest mute, which may be over; null for none. */
+  /** The end of the longest mute, perhaps past; null for none. */
   mutedUntil: number | null;
 }
 

@@ -2,14 +2,14 @@
 export interface BegunAct {
   act: 'pick' | 'buy' | 'chat' | 'follow' | 'keyword' | 'apply' | 'wait';
   /**
-   * Of the listing; of the person with `follow`; the fields of its form as in an address with `keyword`, and after the
-   * listing and `?` with `apply`.
+   * The id of the listing; with `follow` the person's; with `keyword` the form's fields as in an address, with `apply`
+   * after the listing and `?`.
    */
   subjectId: string;
 }
 
 const STORAGE_KEY = 'begun';
-/** Later it would surprise. */
+/** A later one would surprise. */
 const LIFE_MS = 10 * 60_000;
 
 export function saveBegunAct({ act, subjectId }: BegunAct, now: number = Date.now()): void {

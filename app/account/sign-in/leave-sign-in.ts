@@ -6,7 +6,7 @@ import { withNext } from './next-path.ts';
 /** `password-again`: the code came too late. */
 export type SheetStep = 'password' | 'password-again' | 'code';
 
-/** Of a form in the sheet over the page. Without a step, signed in. */
+/** For a form in the sheet over the page. Without a step, signed in. */
 export interface SheetResult {
   ok: true;
   nextStep?: SheetStep;

@@ -14,13 +14,11 @@ import { codeProblem, type CodeFields } from '../second-factor/code.ts';
 
 export const LOGIN_NAMES = ['email', 'password'] as const;
 
-/** After the session ended during work on a form. */
 const ENDED_TEXT = '로그아웃되어 있어요. 다시 로그인하면 쓰던 글을 이어서 쓸 수 있어요.';
 
 type LoginFormProps = {
   next?: string | undefined;
   hasEnded?: boolean | undefined;
-  /** Why a sign-in at a provider failed. */
   failure?: string | undefined;
   formResult?: FormResult<LoginFields> | undefined;
 };
@@ -142,7 +140,6 @@ const REASONS: readonly (readonly [prefix: string, purpose: string])[] = [
   ['/profile', 'MY 화면을 보려면'],
 ];
 
-/** Why the sign-in page is shown, by where it leads. */
 function signInReason(next: string | undefined): string {
   const [, purpose] = REASONS.find(([prefix]) => next?.startsWith(prefix)) ?? [];
   return purpose ? `${purpose} 로그인이 필요해요.` : '이메일로 로그인해 주세요.';

@@ -11,7 +11,7 @@ export function parseNextPath(value: string | null | undefined): string | undefi
   return url.pathname + url.search + url.hash;
 }
 
-/** `path` with where to go on afterwards; a `next` that would not be followed is left out, so that no header grows with it. */
+/** `path` with the following page; an invalid `next` is left out, so that no header grows with it. */
 export function withNext(path: string, next: string | undefined): string {
   return next && next.length <= MAX_LENGTH ? `${path}?next=${encodeURIComponent(next)}` : path;
 }

@@ -5,7 +5,7 @@ import type { BegunAct } from './begun-act.ts';
 export type SignInRequest =
   | SignInAgainRequest
   | (BegunAct & {
-      /** 찜하려면, 채팅하려면, 구매하려면, 모아보려면. */
+      /** For instance 찜하려면, 채팅하려면, 구매하려면. */
       purpose: string;
       photoAddress: string | undefined;
     });

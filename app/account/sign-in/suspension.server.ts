@@ -18,7 +18,7 @@ export async function findSuspension(db: Reader, accountId: string): Promise<str
   return account && isSet(account) ? (account.suspendedReason ?? '') : undefined;
 }
 
-/** Whether it is suspended; locks it until the transaction ends. Undefined for an account that is gone. */
+/** Locks the account until the transaction ends. Undefined where it is gone. */
 export async function lockSuspension(
   tx: Writer,
   engine: Engine,
@@ -49,7 +49,7 @@ export async function suspendAccount(
   return true;
 }
 
-/** It goes on for another reason. */
+/** False where it is suspended for another reason, too. */
 export async function changeSuspendedReason(tx: Writer, accountId: string, reason: string): Promise<void> {
   await updateSuspendedReason(tx, accountId, reason);
 }

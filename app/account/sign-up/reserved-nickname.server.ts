@@ -30,7 +30,7 @@ const MARKS = /\p{M}/gu;
 const NO_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu;
 /** Vowels without a consonant, and strokes, that people read over between letters. */
 const LETTERS_AS_SEPARATORS = /[\u1161-\u11A7ー一丨丶〡]/gu;
-/** What UTS #39 has no skeleton for: letters, and what they are read as. */
+/** Letters without a skeleton in UTS #39, and their readings. */
 const READ_AS = new Map(
   [
     ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz'],
@@ -44,7 +44,7 @@ function words(list: string): string[] {
   return list.split('|');
 }
 
-/** Korean reason, or undefined. Compares letters by their look (UTS #39: Cyrillic а, `ADM1N`) and ignores separators. */
+/** A Korean error text, or undefined. Compares letters by their look (UTS #39: Cyrillic а, `ADM1N`) and ignores separators. */
 export function reservedNicknameProblem(nickname: string, siteName: string): string | undefined {
   const ownNames = [...OWN_NAMES, siteName].map((name) => joinWords(skeleton(name))).filter(Boolean);
   const typed = [nickname, nickname.trim().replace(DIGITS_AT_END, '')];
@@ -88,7 +88,7 @@ function skeleton(text: string): string {
   return foldShapes(compose(text));
 }
 
-/** Compatible letters without accents; jamo typed one by one are syllables. */
+/** Compatible letters without accents; single jamo become syllables. */
 function compose(text: string): string {
   const compatible = cutAndNormalizeText(text, 'NFKC', MAX_FOLDED_LENGTH);
   const bare = (normalizeText(compatible, 'NFKD', MAX_FOLDED_LENGTH) ?? '').replace(MARKS, '');

@@ -23,7 +23,7 @@ type Deps = {
   now(): number;
 };
 
-/** In one transaction. Of several at once with one e-mail or nickname, one succeeds. */
+/** In one transaction. One of several parallel requests with one e-mail or nickname succeeds. */
 export async function signUp(
   deps: Deps,
   input: SignupFields & { replacing?: string | undefined; browser?: string | undefined },
@@ -60,7 +60,7 @@ async function findErrors(
   });
 }
 
-/** Asks for the address to be confirmed by mail, unless it is. */
+/** Queues a confirmation mail for an unverified address. */
 export async function createAccount(
   tx: Writer,
   input: {
@@ -134,7 +134,6 @@ export function duplicatesInError(error: unknown): DuplicateErrors | undefined {
 
 type ChangeNicknameOutcome = { ok: true } | { ok: false; reason: string };
 
-/** Another case of one's own nickname is allowed. */
 export async function changeNickname(
   deps: { database: Database; config: { siteName: string }; now(): number },
   actor: { id: string },

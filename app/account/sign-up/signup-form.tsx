@@ -15,7 +15,7 @@ type SignupEmailFieldProps = Pick<ComponentProps<typeof EmailField>, 'value' | '
   formRef: RefObject<HTMLFormElement | null>;
 };
 
-/** Asks about an address that looks mistyped, and refuses none. */
+/** Suggests a correction of a mistyped address, and rejects none. */
 function SignupEmailField({ formRef, ...field }: SignupEmailFieldProps) {
   const [suggested, setSuggested] = useState<string>();
   const suggest = async (typed: string) => {
@@ -49,7 +49,7 @@ function SignupEmailField({ formRef, ...field }: SignupEmailFieldProps) {
 
 const NAMES = ['nickname', 'email', 'password', 'agree'] as const;
 
-/** Where nickname and e-mail may be fine, the server says with the rest whether they are taken: all in one round. */
+/** None where nickname and e-mail are valid: the server then reports all fields at once, also whether the two are taken. */
 function errorsBeforeSending(fields: SignupFields): FieldErrors<SignupFields> | undefined {
   const errors = signupErrors(fields);
   return errors?.nickname || errors?.email ? errors : undefined;

@@ -10,15 +10,15 @@ const PROVIDERS = [
   'hotmail.com',
 ] as const;
 
-/** These offer mail under no other ending. */
+/** Providers with one ending. */
 const ONE_ENDING = ['naver', 'gmail', 'daum', 'hanmail', 'kakao', 'nate'];
 
-/** Providers of their own, one letter away. */
+/** Other providers, one letter away from a known one. */
 const OTHERS = ['mail.com', 'email.com', 'ymail.com'];
 
 const ADDRESS = /^([^@\s]+)@([^@\s]+)$/;
 
-/** The address that was probably meant, where the provider's name is one slip away from a known one. */
+/** The probably intended address, where its provider is one typo away from a known one. */
 export function suggestEmail(typed: string): string | undefined {
   const [, name, domain] = ADDRESS.exec(typed.trim().toLowerCase()) ?? [];
   if (name === undefined || domain === undefined || OTHERS.includes(domain)) return undefined;
@@ -32,7 +32,7 @@ function isOtherEnding(domain: string, known: string): boolean {
   return ONE_ENDING.includes(label) && domain.split('.')[0] === label;
 }
 
-/** A letter that is missing, too many, another, or in the place of its neighbour. */
+/** A letter missing, added, replaced or swapped with its neighbour. */
 function isOneTypo(typed: string, known: string): boolean {
   const at = [...known].findIndex((letter, index) => letter !== typed[index]);
   const first = at === -1 ? known.length : at;

@@ -48,10 +48,7 @@ export async function removePrints(tx: Writer, photos: readonly Keyed[]): Promis
   await deletePrints(tx, photos.map(printKey));
 }
 
-/**
- * Listings of other sellers with one of these photos, received before, the oldest first. Older photos without prints
- * are left out.
- */
+/** Earlier listings of other sellers with one of these photos, the oldest first; only those with prints. */
 export async function findListingsWithSame(
   db: Reader,
   photos: readonly Keyed[],

@@ -21,7 +21,7 @@ type AddSearchAlertProps = {
   taps: number;
 };
 
-/** The button once it has been tapped: it keeps the focus, and then leads to what one has. */
+/** After a tap the button keeps the focus, and links to the person's alerts. */
 export function AddSearchAlert({ typed, taps }: AddSearchAlertProps) {
   const { viewer } = useViewer();
   const { answer, isSending, add } = useAddition(typed);

@@ -15,7 +15,7 @@ type EmptyListProps = {
   list: Pick<ProductListData, 'path' | 'scope' | 'query' | 'near' | 'isPartlySorted'>;
 };
 
-/** Leads on: to the list without its conditions, to all products, to near words and kinds. */
+/** Links to the list without its conditions, to all products, to similar words and kinds. */
 export function EmptyList({ list: { path, scope, query, near, isPartlySorted } }: EmptyListProps) {
   const isNarrowed = countConditions(scope, query) > 0;
   const isScoped = scopePath(scope) !== ALL_PRODUCTS;

@@ -10,7 +10,7 @@ export interface ListQuery {
   sort: ProductSort;
   minWon: number | undefined;
   maxWon: number | undefined;
-  /** As they were typed, to be put right at their fields. */
+  /** As typed, for the fields that show the error. */
   invalidPrices?: Partial<Record<'min' | 'max', string>> | undefined;
   hideSold: boolean;
   hideReserved: boolean;

@@ -6,7 +6,7 @@ import { parseSearchQuery } from '../../search/query/search-query.ts';
 import type { ListScope } from './list-address.ts';
 import { type ListQuery, SORTS } from './list-query.ts';
 
-/** Longer than what anyone types, and short enough to stand in addresses of pages. */
+/** Longer than any typed price, and short enough for addresses of pages. */
 const MAX_PRICE_LENGTH = 50;
 
 export function parseListQuery(search: URLSearchParams): ListQuery {
@@ -38,7 +38,7 @@ export function parseScope(search: URLSearchParams): ListScope {
   return { ...(category && { category }), ...(subCategory && { subCategory }) };
 }
 
-/** Those that are for sale where nothing else is named. */
+/** Unsold ones by default. */
 export function parseListingState(text: string | null): ListingState {
   return LISTING_STATES.find((state) => state === text) ?? 'open';
 }

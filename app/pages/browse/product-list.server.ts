@@ -22,7 +22,7 @@ import { type ListScope, scopePath, scopeTitle } from './list-address.ts';
 import { countConditions, isFiltered, listHref, type ListQuery, SCOPE_PARAMETERS } from './list-query.ts';
 import { parseListingState, parseListQuery, parseScope } from './parse-list-query.ts';
 
-/** Marks what was searched for: found here, so that no list loads how search reads texts. */
+/** Highlights matches on the server, so that lists do not load the search's text code. */
 export type ListedProduct = ProductSummary & { titleMatches?: TextRange[] };
 
 export interface ProductListData {
@@ -145,7 +145,7 @@ export async function countListings(services: Services, scope: ListScope, query:
   return searchCountText(found.count);
 }
 
-/** An incomplete scan that found nothing says nothing. */
+/** An incomplete scan without a match says nothing. */
 export function searchCountText({ count, isAll }: MatchCount): string {
   if (count === 0 && !isAll) return '';
   return isAll && count <= MAX_SHOWN ? String(count) : `${Math.min(count, MAX_SHOWN)}+`;

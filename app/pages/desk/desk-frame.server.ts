@@ -5,7 +5,6 @@ import { countCases } from '../../support/case/case.server.ts';
 import { countOpenInquiries } from '../../support/inquiry/inquiry.server.ts';
 import type { RoleRequest } from './desk-handler.server.ts';
 
-/** What surrounds every page of the desk. */
 export interface DeskFrameData {
   nickname: string;
   role: OperatorRole;

@@ -46,12 +46,11 @@ const LINKS: readonly DeskLink[] = [
 type DeskFrameProps = {
   frame: DeskFrameData;
   title: string;
-  /** Columns of its own take the place of the plain one. */
+  /** Pages with columns of their own replace the plain one. */
   hasColumns?: boolean;
   children: ReactNode;
 };
 
-/** The menu of the desk beside a page, or above it below 1024 px. */
 export function DeskFrame({ frame, title, hasColumns = false, children }: DeskFrameProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

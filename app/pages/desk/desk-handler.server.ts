@@ -45,13 +45,12 @@ async function requireRole({ services, actor }: MemberRequest): Promise<Operator
 }
 
 export interface DeskRequest extends RoleRequest {
-  /** The operator of the audit log is the account's id. */
+  /** The operator in the audit log is the account's id. */
   operatorDeps: OperatorDeps & { database: Database };
-  /** Whether a code was given within five minutes. */
   isFresh: boolean;
 }
 
-/** Where the desk is not open, it is opened first. Throws `forbidden` for a lesser role. */
+/** Redirects to the desk's sign-in first where needed. Throws `forbidden` for a lesser role. */
 export function deskHandler<T, L = never>(
   needed: OperatorRole,
   handle: (page: DeskRequest) => Promise<T>,
@@ -74,7 +73,7 @@ export function deskHandler<T, L = never>(
   );
 }
 
-/** Where a form was sent to, its page is shown again: an address that takes writes alone has none. */
+/** After a form, its page is shown again: an address for writes alone has none. */
 function addressOf({ url, request }: PageRequest): string {
   if (request.method !== 'GET') return DESK_PATH;
   const { pathname, search } = pageAddress(url);
@@ -85,7 +84,7 @@ export function sessionOf({ services, request }: PageRequest): string {
   return parseSessionToken(request, services.config) ?? '';
 }
 
-/** For acts that ask for a fresh code; nothing is asked where one was given within five minutes. */
+/** For acts that need a fresh code; skipped where one was given within five minutes. */
 export async function proveFresh(page: DeskRequest, code: string): Promise<ProveOutcome> {
   if (page.isFresh) return { ok: true };
   const { device } = clientOf(page);

@@ -1,6 +1,5 @@
 import type { CaseGroup } from '../../support/case/case.ts';
 
-/** Where the desk opens: the queue of cases. */
 export const DESK_PATH = '/desk';
 export const DESK_SIGN_IN_PATH = '/desk/sign-in';
 export const DESK_AUDIT_PATH = '/desk/audit';
@@ -18,10 +17,10 @@ export const casePath = (id: string): string => `/desk/cases/${id}`;
 
 export const caseVersionPath = (id: string): string => `${casePath(id)}/version`;
 
-/** Of the queue, and of a case that was opened out of a tab of it. */
+/** Parameters of the queue, and of a case opened from a tab of it. */
 export const GROUP_PARAM = 'group';
 
-/** With what a page of the queue or of a case is opened with. */
+/** With the parameters of the queue's or the case's page. */
 export function withGroup(
   path: string,
   { group, ...others }: { group: CaseGroup; done?: string; cursor?: string | undefined },
@@ -31,7 +30,7 @@ export function withGroup(
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** Of the page that comes next: the case that was just closed. */
+/** On the next page: the case that was just closed. */
 export const DONE_PARAM = 'done';
 export const deskInquiryPath = (id: string): string => `${DESK_INQUIRIES_PATH}/${id}`;
 

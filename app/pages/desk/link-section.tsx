@@ -11,7 +11,7 @@ type LinkSectionProps = {
   cutText?: string;
 };
 
-/** A heading and a list that leads on; nothing where it is empty and no text says so. */
+/** A heading and a list of links; nothing where the list is empty and has no text for it. */
 export function LinkSection({
   id,
   title,

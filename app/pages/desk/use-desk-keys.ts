@@ -9,10 +9,7 @@ function keyOf({ key, code }: KeyboardEvent): string {
 export const FIELDS = 'input, textarea, select';
 export const OPEN_ACT = '[data-act][open]';
 
-/**
- * Single keys, by their names; not with a control key, nor while something is typed, nor while an act is open: what is
- * meant for its reason must not open another.
- */
+/** Single keys by name; not with a control key, while typing, or while an act is open and its reason gets the keys. */
 export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -36,7 +33,7 @@ export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
-/** In the forms of the desk Ctrl or ⌘ with Enter sends, and Escape leaves a field, so that keys are keys again. */
+/** In the desk's forms Ctrl or ⌘ with Enter sends, and Escape leaves a field, so that single keys work again. */
 export function useFormKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

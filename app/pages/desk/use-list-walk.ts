@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The arrow keys walk the links of a list: from the one that has the focus, or where nothing has it, from what is open. */
+/** The arrow keys move between the links of a list, from the focused one, or else from the open one. */
 export function useListWalk() {
   const ref = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -78,7 +78,6 @@ export function BuyBar({ product, isRemoved, isOwn, isReserved, applying, pick, 
   );
 }
 
-/** The answer leads to the conversation. */
 function useChat({ id: productId, photos }: ShownProduct, canChat: boolean) {
   const { state, submit } = useProductForm(productId);
   const { viewer, signedIn } = useViewer();

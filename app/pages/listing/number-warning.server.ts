@@ -3,7 +3,7 @@ import type { Product } from '../../product/product.ts';
 import type { Services } from '../../request/services.server.ts';
 import { FRAUD_ARTICLE_PATH, MARKED_TEXTS } from '../../talk/warning/risk-texts.ts';
 
-/** As the page says it: its scripts know none of the texts. */
+/** With its texts, so that the page's scripts need none. */
 export interface NumberWarning {
   what: string;
   why: string;

@@ -14,7 +14,7 @@ export function useDescriptionEdit(startsOpen: boolean) {
   };
 }
 
-/** Focus moves from the editor, which is gone, to the button. */
+/** Moves the focus from the removed editor to the button. */
 function useFocusAfter(isEditing: boolean) {
   const editButtonRef = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);

@@ -4,7 +4,7 @@ import { productPath } from '../../product/product.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { ProductAnswer } from './product-answer.ts';
 
-/** Shows a rejection in a toast, but of a purchase, which the bar says. */
+/** Shows a rejection in a toast, except of a purchase, which the bar shows. */
 export function useProductForm(productId: string) {
   const { data: answer, state, submit, reset } = useFetcher<ProductAnswer>();
   const { showToast } = useToast();

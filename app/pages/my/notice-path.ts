@@ -20,7 +20,7 @@ const NOTICES_OF_ACTS: Notice['kind'][] = [
 
 type Named = Pick<Notice, 'kind' | 'subjectId'>;
 
-/** Where a notice of one subject leads. @param isListed whether its listing is still there to see */
+/** The link of a notice about one subject. @param isListed whether its listing is still visible */
 export function noticePath({ kind, subjectId }: Named, isListed: boolean): string {
   if (kind === 'review-written' || kind === 'review-removed') return reviewPath(subjectId);
   if (NOTICES_OF_ACTS.includes(kind)) return actPath(subjectId);
@@ -30,7 +30,7 @@ export function noticePath({ kind, subjectId }: Named, isListed: boolean): strin
   return NOTICES_OF_TALK.includes(kind) ? conversationsPath(subjectId) : productPath(subjectId);
 }
 
-/** Where its listing is gone or hidden, and of what has none. */
+/** For gone or hidden listings, and notices without one. */
 const ELSEWHERE = {
   sold: '/receipt',
   given: '/receipt',

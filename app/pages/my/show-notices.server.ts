@@ -15,7 +15,7 @@ interface ShownNotice extends Pick<NoticeTarget, 'product' | 'more'> {
 const isAlert = ({ kind }: Notice) => kind === 'keyword-matched';
 const namesPrice = (notice: Notice) => isAlert(notice) || notice.kind === 'price-dropped';
 
-/** In their order, in as many queries for many as for one. */
+/** In their order, with a fixed number of queries. */
 export async function showNotices(
   db: Reader,
   notices: readonly Notice[],

@@ -8,7 +8,6 @@ type PageLinksProps = {
   what: string;
 };
 
-/** To the page before and the one after, of a list in numbered pages. */
 export function PageLinks({ path, page, hasMore, what }: PageLinksProps) {
   const hrefOf = (number: number) => (number === 1 ? path : `${path}?page=${number}`);
   return (

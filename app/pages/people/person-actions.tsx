@@ -79,7 +79,7 @@ type RelationFormProps = {
   children: React.ReactNode;
 };
 
-/** Without scripts it posts and leads to the list of those followed or blocked. */
+/** Without scripts it posts and redirects to the list of followed or blocked people. */
 function RelationForm({ personId, intent, onSend, className, children }: RelationFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

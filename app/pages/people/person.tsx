@@ -109,7 +109,6 @@ export default function Person() {
   );
 }
 
-/** The listings are all of one person. */
 const APART_TEXTS = {
   'by-viewer': { message: '차단한 사용자의 상품은 숨겨요.', hint: '차단을 풀면 다시 볼 수 있어요.' },
   'by-person': { message: '볼 수 있는 상품이 없어요.' },

@@ -3,7 +3,7 @@ import type { ProhibitedThing } from '../../support/articles/article.ts';
 import { findProhibited } from '../../support/prohibited/prohibited.ts';
 
 type Checked =
-  /** `named`: what the seller was warned of and lists anyway. */
+  /** `named`: listed in spite of a warning. */
   { ok: true; named: string[] } | { ok: false; why: Pick<PublishResult, 'errors' | 'warnings' | 'reason'> };
 
 export function listingWarnings(things: readonly ProhibitedThing[], title: string): ListingWarning[] {
@@ -16,9 +16,9 @@ export function listingWarnings(things: readonly ProhibitedThing[], title: strin
 }
 
 /**
- * Refuses what the operator refuses, and warns once of the rest.
- * @param seenTyped slugs of what the form has warned of, joined by commas
- * @param titleBefore of the listing that is edited: what it named is no news
+ * Rejects forbidden things, and warns once about the rest.
+ * @param seenTyped slugs of earlier warnings, joined by commas
+ * @param titleBefore the edited listing's: what it named needs no new warning
  */
 export function checkProhibited(
   things: readonly ProhibitedThing[],

@@ -9,7 +9,6 @@ export function copiedListingPath(productId: string, staged: readonly StagedPhot
   return `/upload?${new URLSearchParams({ [COPIED_ID]: productId, [COPIED_PHOTOS]: ids })}`;
 }
 
-/** Undefined where the address names no copy. */
 export function readCopied(search: URLSearchParams): { productId: string; photoIds: string } | undefined {
   const productId = search.get(COPIED_ID);
   return productId === null ? undefined : { productId, photoIds: search.get(COPIED_PHOTOS) ?? '' };

@@ -43,7 +43,7 @@ export interface ListingFormRequest extends ListingRequest {
   actor: Pick<Actor, 'id'>;
 }
 
-/** What a form says, checked but for what only the database knows. */
+/** The form's contents, checked except for what only the database knows. */
 export interface CheckedListing {
   form: ReceivedForm;
   draft: ProductDraft;
@@ -122,7 +122,7 @@ function reporter(
   return async (tx, { productId, now }) => reportWarned(tx, { productId, sellerId, title, names, now });
 }
 
-/** Over a limit and during an outage: the form with what was typed, without its photos. */
+/** Over a limit and during an outage: the form as typed, without its photos. */
 export async function rejectListing(page: ListingRequest, { status, text }: Rejection) {
   const { request, pageContext } = page;
   const read = receivedForms.get(request);
@@ -168,7 +168,7 @@ export async function noticeSaved(
   await noticeSentNumber(services, actor, writtenInListing(draft));
 }
 
-/** What was saved for scripts, which leave photos out themselves, and else 302 to `path` or to what says how many were. */
+/** The id for scripts, which leave out photos themselves; otherwise 302 to `path`, with the number of photos left out. */
 export function answerSaved(
   request: Request,
   { leftOut }: Pick<CheckedListing, 'leftOut'>,

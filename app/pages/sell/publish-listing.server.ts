@@ -22,7 +22,7 @@ async function publish(page: ListingFormRequest, listing: CheckedListing) {
   const outcome = await publishProduct(services, actor, input, alongside);
   if (outcome.ok) {
     if (!outcome.isRepeat) await noticeSaved(page, listing);
-    // What was written since the first time is not saved: the listing shows what is.
+    // Later changes of a repeated form are not saved: the listing shows the first.
     return answerSaved(request, listing, outcome, outcome.isRepeat ? productPath(outcome.productId) : '/');
   }
   return outcome.reason === 'seller-gone' ? redirect('/login') : rejectGonePhotos(listing, outcome.goneIds);

@@ -46,10 +46,7 @@ function toValues(product: Product, isGiven: boolean): ProductFormValues {
 
 const typedWon = (won: number | null) => (won === null ? '' : String(won));
 
-/**
- * The copy that an address names. Photos that are no longer staged are left out; `arePhotosLost` says so. Throws
- * `not-found` and `forbidden`.
- */
+/** The copy in the address. `arePhotosLost`: some are no longer staged. Throws `not-found` and `forbidden`. */
 export async function findCopy(
   db: Reader,
   actor: { id: string },

@@ -23,7 +23,7 @@ export interface ShownFactor {
   email: string;
   state: ShownState;
   isRequired: boolean;
-  /** Whether they have a password, which everything here asks for. */
+  /** Whether they have a password, which all forms here need. */
   canProve: boolean;
   next: string | undefined;
 }
@@ -81,7 +81,6 @@ function Off({ email, canProve, next, formResult, children }: StateProps & { chi
   );
 }
 
-/** Those who refuse can sign out or leave. */
 function WaysOut({ canProve, next, formResult }: Pick<StateProps, 'canProve' | 'next' | 'formResult'>) {
   return (
     <>

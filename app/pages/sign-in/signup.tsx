@@ -46,7 +46,7 @@ async function sendSignup(page: PageRequest) {
   const { password: _password, ...values } = fields;
   const replacing = parseSessionToken(request, services.config);
   const browser = browserLabel(request.headers.get('User-Agent'));
-  // Before the lookup, which tells what is taken.
+  // Before the lookup, which reveals taken names.
   await services.limits.count({ limit: 'addressSignUp', whom: client.address });
   const outcome = await signUp(services, { ...fields, replacing, browser });
   if (!outcome.ok) {

@@ -9,11 +9,10 @@ import styles from './suspended-screen.module.css';
 import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 
 type SuspendedScreenProps = {
-  /** Of the suspension itself: shown where there is no record of the act. */
+  /** The suspension's own text, shown without a record of the act. */
   reason: string;
   hasPassword: boolean;
   hasSecondFactor: boolean;
-  /** Undefined where there is no record of the act. */
   suspension: { actId: string; words: string; appeal: ShownAppeal | undefined } | undefined;
   formResult: AnyFormResult | undefined;
 };

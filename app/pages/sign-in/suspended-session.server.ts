@@ -20,7 +20,7 @@ export const sendSuspendedData = publicHandler(async (page) =>
   answerMyData({ ...page, actor: await getSuspended(page) }),
 );
 
-/** How the person may leave, the act that suspended them, where there is a record of it, and what they have said of it. */
+/** How the person may leave, the act that suspended them, if recorded, and their appeal. */
 export async function loadSuspension(services: Services, accountId: string) {
   const { read } = services.database;
   const act = await findSuspension(read, accountId);

@@ -32,19 +32,19 @@ export async function findTargetFor(
   return review && { kind, id, name: reviewLine(review), owner: undefined };
 }
 
-/** Of a review its author, whom only operators read. */
+/** A review's author, whom only operators read. */
 export function ownerFinderOf({ kind, id }: Address) {
   if (kind !== 'review') return undefined;
   return async (tx: Reader): Promise<string | null> => (await inspectReview(tx, id))?.author?.id ?? null;
 }
 
-/** A conversation with the person, and the message that is reported. */
+/** A conversation with the person, and the reported message. */
 export interface ReportedTalk {
   id: string;
   aroundSeq: number | undefined;
 }
 
-/** Copies what the operator is to read beside the report; what a conversation is warned of is noticed. */
+/** Copies the evidence for operators; risks in a conversation are noticed. */
 export function attachmentOf(
   { kind, id }: Address,
   talk: ReportedTalk | undefined,
@@ -74,7 +74,6 @@ export function attachmentOf(
 
 const MAX_SHOWN_LETTERS = 40;
 
-/** What the other person wrote, to choose from. */
 export async function listReportable(
   db: Reader,
   actor: { id: string },
@@ -100,7 +99,7 @@ export async function noticedOfListing(services: Services, productId: string): P
   ];
 }
 
-/** Bait is cheap. */
+/** A low price is typical of bait. */
 async function isBait(services: Services, { title, subCategory, priceWon }: Product): Promise<boolean> {
   if (priceWon === null) return false;
   const usual = await findUsualPrice(services, { title, subCategory });

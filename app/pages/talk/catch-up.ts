@@ -3,7 +3,7 @@ import type { OpenConversation } from '../../talk/open-conversation.ts';
 
 const RETRY_MS = 5_000;
 
-/** Reads what follows the known messages, once at a time, until nothing is missing. */
+/** Reads the messages after the known ones, one page at a time, until none is missing. */
 export class CatchUp {
   readonly #id: string;
   readonly #conversation: OpenConversation;

@@ -107,7 +107,6 @@ export async function changeChat(page: VisitorRequest) {
   }
 }
 
-/** Of the listing that the conversation is about. */
 async function changeStateIn(
   { services, actor, request }: MemberRequest,
   conversationId: string,
@@ -208,7 +207,7 @@ async function answerSaid(
   return data<SayAnswer>({ ok: true, message });
 }
 
-/** Over a limit or during an outage: what was typed comes back. */
+/** Over a limit or during an outage: returns the typed text. */
 export async function rejectSay(
   { request, pageContext }: Pick<VisitorRequest, 'request' | 'pageContext'>,
   { status, text }: Rejection,

@@ -30,7 +30,7 @@ export async function loadConversations({ services, actor, url }: VisitorRequest
 
 const ownHostOf = (page: PageRequest) => new URL(siteOf(page).origin).host;
 
-/** `clientId` is the form's key: a new one, or that of a form that came back. */
+/** `clientId` is the form's key: a new one, or that of a returned form. */
 export async function loadConversation(page: VisitorRequest) {
   const { services, actor, pageContext, params, url } = page;
   if (!actor) return data(null, { status: 401 });
@@ -63,14 +63,14 @@ export async function loadConversation(page: VisitorRequest) {
   });
 }
 
-/** Below the nickname: 매너온도, and how soon they answer. Empty for one who has left. */
+/** Below the nickname: 매너온도 and reply time. Empty for a person who has left. */
 function otherLine({ reply }: Conversation, manner: ShownManner | undefined): string {
   if (!manner) return '';
   const score = manner.isNew ? mannerText(manner) : `매너온도 ${mannerText(manner)}`;
   return [score, reply].filter(Boolean).join(' · ');
 }
 
-/** Only of a sold listing is there a purchase to take back. */
+/** Only a sold listing has a purchase to undo. */
 async function findUndo({ services }: PageRequest, actor: Actor, conversation: Conversation) {
   const { productId, state, mine: side, other, canSay } = conversation;
   const buyerId = side === 'buyer' ? actor.id : other.id;
@@ -80,7 +80,6 @@ async function findUndo({ services }: PageRequest, actor: Actor, conversation: C
   return canSay || standing?.state === 'may-undo' ? standing : undefined;
 }
 
-/** The purchase that the actor may review. */
 async function findOpenReview({ services }: PageRequest, actor: Actor, conversation: Conversation) {
   const { productId, state, mine: side, other } = conversation;
   const buyerId = side === 'buyer' ? actor.id : other.id;
@@ -88,7 +87,7 @@ async function findOpenReview({ services }: PageRequest, actor: Actor, conversat
   return findReviewable(services.database.read, { productId, buyerId, side, now: services.now() });
 }
 
-/** During an outage, for a form that was sent: as much of the page as the form needs. */
+/** During an outage, for a sent form: as much of the page as the form needs. */
 export async function loadForm(page: PageRequest) {
   const { params, pageContext } = page;
   const conversation: Conversation = {

@@ -4,7 +4,7 @@ import { openMessagePhoto, parsePhotoWidth } from '../../talk/photos/message-pho
 import { CodedError } from '../../platform/coded-error.ts';
 import { signedOut } from '../api/private-response.ts';
 
-/** A photo's bytes, as if it were opened by itself, run nothing. */
+/** Opened as a document, a photo runs nothing. */
 const POLICY = "sandbox; default-src 'none'";
 
 export const loader = visitorHandler(async ({ services, actor, params, url }) => {

@@ -61,7 +61,7 @@ export function ConversationList({ loaded }: { loaded: LoadedConversations }) {
 /** A stream begins with an event for each conversation. */
 const QUIET_MS = 300;
 
-/** Reads the list again once it is older than what the stream says. */
+/** Reads the list again once the stream has newer data. */
 function useConversationsNow(shown: readonly ConversationRow[], unread: number): void {
   const client = useLiveClient();
   const { revalidate } = useRevalidator();

@@ -20,7 +20,7 @@ type ConversationMenuProps = {
   undoEntry: ReactNode;
 };
 
-/** About the other person and one's own side, and what one does more seldom with the listing. */
+/** Actions on the other person and one's own side, and rare ones on the listing. */
 export function ConversationMenu(props: ConversationMenuProps) {
   const { conversation, listing, changes, memberChanges, undoEntry, onOffer } = props;
   const { id, productId, mine, other, canSay } = conversation;

@@ -37,16 +37,16 @@ import { useVisualHeight } from './use-visual-height.ts';
 type RejectedSay = Exclude<SayAnswer, { ok: true }>;
 
 type ConversationPageProps = {
-  /** Of this page; newer ones follow it where it was asked for by `before`. */
+  /** Of this page; newer ones follow it where the address has `before`. */
   conversation: Conversation;
   clientId: string;
   accountId: string;
-  /** Of their purchase; undefined where there is nothing to take back. */
+  /** Of their purchase; undefined where it cannot be undone. */
   undo: UndoStanding | undefined;
   reviewable: string | undefined;
   noShow: NoShowStanding | undefined;
   coming: string | null;
-  /** What one may offer in exchange, where the address asks for it. */
+  /** The listings that can be offered in exchange, where the address opens that form. */
   swapChoices: SwapChoice[];
   rejected: RejectedSay | undefined;
   rejectedNoShow: RejectedSay | undefined;
@@ -175,7 +175,7 @@ const hasNothing = ({ messages, unsent }: ConversationView) => messages.length +
 
 const hasSaid = ({ messages }: ConversationView) => messages.some(({ mine }) => mine);
 
-/** Questions and forms that come before something is done. */
+/** Questions and forms before an action. */
 function Questions(props: QuestionsProps) {
   const { conversation, changes, memberChanges, offerChanges, rejectedOffer, rejectedMeeting } = props;
   return (
@@ -193,7 +193,7 @@ function Questions(props: QuestionsProps) {
   );
 }
 
-/** Without scripts, which mark what is seen. */
+/** Without scripts, which mark messages as read. */
 function MarkRead({ id, messages, readSeq }: Conversation) {
   if (!messages.some(({ mine, seq }) => !mine && seq > readSeq)) return null;
   return (

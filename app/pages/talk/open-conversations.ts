@@ -13,7 +13,7 @@ export function forgetOpenConversation(id: string): void {
   openConversations.delete(id);
 }
 
-/** On the server, and for a page of earlier messages, one of its own. */
+/** On the server, and for a page of earlier messages, a new one. */
 export function openConversation(conversation: Conversation): OpenConversation {
   const { id } = conversation;
   if (typeof window === 'undefined' || isPast(conversation)) return new OpenConversation(conversation);
@@ -30,7 +30,7 @@ export function openConversation(conversation: Conversation): OpenConversation {
 
 const attached = new WeakSet<OpenConversation>();
 
-/** After the first render, which is as the server's: what waits on this device is sent, and what is written waits there. */
+/** After the first render, which matches the server's: sends the messages stored on this device, and stores new ones there. */
 export function attachUnsent(id: string, accountId: string, conversation: OpenConversation): void {
   const storage = deviceStorage();
   if (!storage || attached.has(conversation)) return;
@@ -63,7 +63,6 @@ export function readTypedHere(accountId: string, id: string): string {
   return storage ? readTyped(storage, accountId, id) : '';
 }
 
-/** For other pages, and for a reload. */
 export function saveTyped(
   conversation: OpenConversation,
   { accountId, id, text }: { accountId: string; id: string; text: string },
@@ -75,14 +74,13 @@ export function saveTyped(
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** The browser asks before it leaves this document, with which photos that are not sent would go. */
+/** The browser warns before leaving this document, as unsent photos would be lost. */
 function warnOfUnsentPhotos(): void {
   const isAtStake = [...openConversations.values()].some(({ hasUnsentPhotos }) => hasUnsentPhotos);
   if (isAtStake) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
 }
 
-/** Whether newer messages follow those of the page. */
 export function isPast({ messages, lastSeq }: Pick<Conversation, 'messages' | 'lastSeq'>): boolean {
   return (messages.at(-1)?.seq ?? lastSeq) < lastSeq;
 }

@@ -6,7 +6,7 @@ import type { OpenConversation, Unsent } from '../../talk/open-conversation.ts';
 import { restoreUnsent } from './open-conversations.ts';
 import { CatchUp, fetchMessages } from './catch-up.ts';
 
-/** Follows what the stream says of a conversation, and asks by itself where it may have missed something. */
+/** Follows the stream's events of a conversation, and reads it again where some may be missing. */
 export function useNewMessages(
   id: string,
   conversation: OpenConversation,
@@ -27,7 +27,7 @@ export function useNewMessages(
     });
     let hadHole = false;
     const stopFilling = conversation.subscribe(() => {
-      // Once for each: one that cannot be filled would be asked for without end.
+      // Once for each gap: one that cannot be filled would be requested without end.
       if (conversation.hasHole && !hadHole) catchUp.run();
       hadHole = conversation.hasHole;
     });
@@ -43,7 +43,7 @@ export function useNewMessages(
   }, [client, id, conversation, isFollowed, canSay, revalidate]);
 }
 
-/** Sends what was written, one after the other. */
+/** Sends new messages, one after the other. */
 export function useSending(id: string, accountId: string, conversation: OpenConversation): void {
   const { state, submit } = useFetcher();
   useEffect(() => {
@@ -89,7 +89,7 @@ function useRelease(conversation: OpenConversation): void {
 
 function formOf({ clientId, body, photos }: Unsent): FormData {
   const form = new FormData();
-  // Photos come last: a send that is repeated is known by its key before they are read.
+  // Photos come last: the server recognizes a repeated send before it reads them.
   for (const [name, value] of Object.entries({ intent: 'say', clientId, body, inPlace: '1' })) {
     form.append(name, value);
   }
@@ -97,7 +97,7 @@ function formOf({ clientId, body, photos }: Unsent): FormData {
   return form;
 }
 
-/** Marks as read what stands at the end of the log, while that can be seen. */
+/** Marks the end of the log as read while it is visible. */
 export function useReadMark(id: string, lastSeq: number, readSeq: number, isEndShown: boolean): void {
   const { data: answer, state, submit } = useFetcher<{ ok: boolean }>();
   const [sentSeq, setSentSeq] = useState(readSeq);

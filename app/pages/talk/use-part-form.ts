@@ -7,8 +7,8 @@ import { useSignInAgain } from '../../ui/overlay/use-sign-in-again.ts';
 type RejectedSay = Exclude<SayAnswer, { ok: true }>;
 
 /**
- * A form that is a part of a conversation, sent in the background: nothing typed is lost where that fails.
- * @param posted what came back where the browser sent it
+ * A form that is a part of a conversation, sent in the background: a failure loses nothing typed.
+ * @param posted the returned form where the browser sent it
  */
 export function usePartForm(conversationId: string, posted: RejectedSay | undefined) {
   const { Form, data: answer, state } = useFetcher<SayAnswer>();

@@ -100,10 +100,7 @@ type AnswerOutcome =
 
 const ANSWER_RULE = { maxLength: ANSWER_LIMIT, lines: 'many' } as const;
 
-/**
- * Answers an inquiry, or replaces the answer: with `seenAnswerAt`, only that one. Does not check that the caller is an
- * operator.
- */
+/** Answers, or replaces the answer (with `seenAnswerAt`, only that one). The caller must be an operator. */
 export async function answerInquiry(
   deps: OperatorDeps & { database: Database },
   input: { inquiryId: string; answer: string; seenAnswerAt?: number | null },

@@ -85,10 +85,7 @@ function readCopies({ conversationId, createdAt, ...row }: ReportEvidenceTable):
   return [newest, ...earlier.toReversed()];
 }
 
-/**
- * Does not check that the caller is an operator. Each call is in the audit log. @returns the newest first; none where
- * nothing was copied
- */
+/** For an operator; each call is in the audit log. @returns the newest first; none where nothing was copied */
 export async function viewEvidence(
   deps: OperatorDeps & { database: Database },
   { reportId }: { reportId: string },

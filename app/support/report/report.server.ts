@@ -196,10 +196,7 @@ type CloseReportOutcome =
 
 const NOTE_RULE = { maxLength: 1_000, lines: 'many' } as const;
 
-/**
- * Closes it without judging it, and notifies the reporter. Does not check that the caller is an operator. @param note
- * '' for none
- */
+/** Closes it without judgement, and notifies the reporter. For an operator. @param note '' for none */
 export async function closeReport(
   deps: OperatorDeps & { database: Database },
   input: { reportId: string; note: string },

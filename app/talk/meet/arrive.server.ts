@@ -6,10 +6,7 @@ import { scheduleCounts } from './no-show/count-appointments.server.ts';
 
 type ArriveOutcome = { ok: true } | { ok: false; reason: 'over' | 'not-now'; text: string };
 
-/**
- * Confirms the actor's arrival around the time of an agreed appointment, whatever became of the listing. Repeating it
- * succeeds. Throws `not-found`.
- */
+/** Around the time of an agreed appointment, even if the listing is gone. Repeating it succeeds. Throws `not-found`. */
 export async function arrive(
   deps: DealDeps,
   actor: { id: string },

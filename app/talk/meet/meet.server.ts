@@ -74,10 +74,7 @@ async function findObstacle(
   return obstacle ?? ((await isSoldToAnother(tx, conversationId)) ? 'sold' : undefined);
 }
 
-/**
- * By either, also about a listing sold to the buyer; replaces the earlier proposal. Repeating an open proposal
- * succeeds. Throws `not-found`.
- */
+/** By either, also after the sale; replaces the earlier proposal. Repeating an open one succeeds. Throws `not-found`. */
 export async function proposeMeeting(
   deps: DealDeps,
   actor: { id: string },

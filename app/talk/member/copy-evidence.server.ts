@@ -66,10 +66,7 @@ export async function copyTalk(
   return { conversationId: id, listing, ...agreed, swaps, messages, fileKeys };
 }
 
-/**
- * The other person's texts and photos, oldest first: around the chosen one, or the newest. Empty where the two do not
- * talk there.
- */
+/** The other person's texts and photos, oldest first, around the chosen one or the newest; empty without any. */
 export async function listReportableMessages(
   db: Reader,
   actor: { id: string },

@@ -28,10 +28,7 @@ export async function blockOther(deps: Deps, actor: Actor, { id }: Input): Promi
   if (otherId !== null) await blockPerson(deps, actor, { personId: otherId });
 }
 
-/**
- * Ends offers, applications, appointments and reservations between the two, and follows both ways. Throws `forbidden`
- * for oneself.
- */
+/** Ends offers, applications, appointments, reservations and follows of the two. Throws `forbidden` for oneself. */
 export async function blockPerson(
   deps: Deps,
   actor: Actor,

@@ -13,10 +13,7 @@ interface Deps {
   onError(error: unknown): void;
 }
 
-/**
- * Sends reminders of appointments and notifies waiting people; unless the clock is in doubt, ends reservations whose
- * time is past.
- */
+/** Reminds, notifies waiting people and, unless the clock is in doubt, ends reservations whose time is past. */
 export function startDealSweep({ database, now, clock, onError }: Deps): { stop(): Promise<void> } {
   let sweeping: Promise<void> | undefined;
   const sweep = async () => {

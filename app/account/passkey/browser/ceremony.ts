@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/browser';
 import { PASSKEY_REQUEST_PATH } from '../../account-paths.ts';
 
-/** What became of asking the browser; without a reason where the person has cancelled. */
+/** Without a reason where the person has cancelled. */
 export type CeremonyOutcome = { ok: true; credential: string } | { ok: false; reason?: string };
 
 const CEREMONY_FAILED = '패스키를 쓰지 못했어요. 연결을 확인하고 한 번 더 눌러 주세요.';
@@ -22,7 +22,7 @@ const REASONS: Partial<Record<WebAuthnError['code'], string>> = {
     '이 기기에 화면 잠금을 먼저 설정해 주세요. 패스키는 지문, 얼굴이나 PIN으로 확인해요.',
 };
 
-/** Browsers do not tell cancelling from waiting too long, or from having no passkey. */
+/** Browsers report cancelling, timeouts and missing passkeys alike. */
 const CANCELLED: readonly string[] = ['NotAllowedError', 'AbortError'];
 
 export async function runCeremony(ask: () => Promise<object>): Promise<CeremonyOutcome> {

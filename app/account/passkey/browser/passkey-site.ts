@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 
-/** Of the site: its address has no passkeys. Of the page: it was opened at another address than the site's. */
+/** `site`: its address cannot have passkeys. `page`: it was opened at another address than the site's. */
 export type PasskeyProblem = 'site' | 'browser' | 'page';
 
 export const PASSKEY_PROBLEM_TEXTS: Record<PasskeyProblem, string> = {

@@ -17,7 +17,6 @@ type AddPasskeyFormProps = {
   formResult?: FormResult<OwnerFields> | undefined;
 };
 
-/** The proof of the owner, then the browser's own questions. */
 export function AddPasskeyForm(props: AddPasskeyFormProps) {
   const problem = usePasskeyProblem();
   if (problem) return <p className={styles.text}>{PASSKEY_PROBLEM_TEXTS[problem]}</p>;

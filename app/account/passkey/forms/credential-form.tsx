@@ -19,7 +19,7 @@ type CredentialFormProps = {
 
 const NO_CODE = '화면을 불러오지 못했어요. 연결을 확인하고 한 번 더 눌러 주세요.';
 
-/** A button that has the browser show its passkeys, and sends what comes of it. Only for scripts. */
+/** A button that opens the browser's passkeys, and sends the result. Needs scripts. */
 export function CredentialForm({
   action,
   intent,

@@ -19,7 +19,7 @@ export function readForm(form: HTMLFormElement): Choice {
 
 interface FilterChoice {
   formRef: RefObject<HTMLFormElement | null>;
-  /** As the form is filled in; undefined while it is not followed. */
+  /** The form's fields; undefined while they are not followed. */
   chosen: Choice | undefined;
   /** For the price fields, which take other values under another `times`. */
   filled: PriceRange & { times: number };
@@ -43,7 +43,7 @@ export function useFilterChoice(query: ListQuery, isFollowed: boolean): FilterCh
 
 const QUIET_MS = 250;
 
-/** How many listings `search` finds, as `7` or `100+`; empty until it is known, and where it is not. */
+/** How many listings `search` finds, as `7` or `100+`; empty until it is known, and on failure. */
 export function useListingCount(search: string | undefined): string {
   const [count, setCount] = useState('');
   useEffect(() => {
@@ -71,7 +71,6 @@ async function fetchCount(search: string, signal: AbortSignal): Promise<string> 
   return ((await response.json()) as { count: string }).count;
 }
 
-/** `7개 보기`, `100개 이상 보기`. */
 export function countLabel(count: string): string {
   if (count === '') return '적용';
   return count.endsWith('+') ? `${count.slice(0, -1)}개 이상 보기` : `${count}개 보기`;

@@ -33,7 +33,7 @@ export function ListConditions({ scope, query, canHide }: ListConditionsProps & 
   return chips.length > 0 && <div className={styles.chips}>{chips}</div>;
 }
 
-/** What can be hidden keeps its place, chosen or not. */
+/** Hideable conditions stay in position, chosen or not. */
 export function conditionChips(scope: ListScope, query: ListQuery, canHide = false) {
   const { category, subCategory } = scope;
   const priceText = wonRangeText(query.minWon, query.maxWon);

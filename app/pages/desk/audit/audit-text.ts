@@ -38,7 +38,7 @@ const ACTS: Readonly<Record<OperatorAct, { text: string; pathOf?: (targetId: str
 
 export interface AuditLine {
   text: string;
-  /** Of the page of what it was done to, where the desk has one. */
+  /** The desk's page of the target, if any. */
   path: string | undefined;
   reason: string;
 }

@@ -74,7 +74,7 @@ function reject(intent: Intent, result: Pick<AnyFormResult, 'errors' | 'reason' 
 
 const groupOf = ({ url }: Sent) => parseCaseGroup(url.searchParams.get(GROUP_PARAM));
 
-/** The most urgent of the same tab comes next, that one may act on. */
+/** The next is the most urgent of the same tab on which the operator may act. */
 async function toNext(page: Sent) {
   const { services, actor, caseId } = page;
   const group = groupOf(page);

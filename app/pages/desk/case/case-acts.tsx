@@ -23,7 +23,7 @@ import { useActKeys } from './use-act-keys.ts';
 
 type CaseActsProps = { found: LoadedCase; formResult: AnyFormResult | undefined };
 
-/** Each act is folded, and opens by its key with words that are ready to be sent. */
+/** Each act is folded, and opens by its key with a prepared text. */
 export function CaseActs({ found, formResult }: CaseActsProps) {
   const ref = useActKeys();
   const isNext = new URLSearchParams(useLocation().search).has(DONE_PARAM);
@@ -58,7 +58,7 @@ export function CaseActs({ found, formResult }: CaseActsProps) {
   );
 }
 
-/** Acts that are done to one kind of thing alone. */
+/** Acts on one kind of target only. */
 const ONLY_AT: Partial<Record<ClosingActKind, LoadedCase['targetKind']>> = {
   hide: 'listing',
   remove: 'listing',
@@ -177,7 +177,6 @@ function ClaimForm({ found, formResult }: CaseActsProps) {
 
 type UndoFormProps = CaseActsProps & {
   actId: string;
-  /** Of the act, where others can be undone too. */
   name: string;
   hasKey: boolean;
 };

@@ -75,7 +75,7 @@ function SameAs({ listings }: { listings: Evidence['listings'][number]['sameAs']
 interface TalkProps {
   talk: Evidence['talks'][number];
   id: string;
-  /** Copied when the same report was sent before. */
+  /** Copies from earlier sends of the same report. */
   isEarlier: boolean;
 }
 

@@ -6,7 +6,7 @@ import { useDeskKeys } from '../use-desk-keys.ts';
 
 const CASE_ID = /^[\w-]{1,64}$/;
 
-/** On the page that an act leads to: the way back to its case, where it is undone. */
+/** On the next page after an act: the link back to its case, where it can be undone. */
 export function DoneLine({ className, text }: { className: string | undefined; text: string }) {
   const params = new URLSearchParams(useLocation().search);
   const done = params.get(DONE_PARAM) ?? '';

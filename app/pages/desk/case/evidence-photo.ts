@@ -5,10 +5,10 @@ import { findCase } from '../../../support/case/case.server.ts';
 import { listReportsOfCase } from '../../../support/report/report.server.ts';
 import { deskHandler } from '../desk-handler.server.ts';
 
-/** A photo's bytes, as if it were opened by itself, run nothing. */
+/** Opened as a document, a photo runs nothing. */
 const POLICY = "sandbox; default-src 'none'";
 
-/** Of those alone that a report of the case has kept; to others than the operator it is about. */
+/** Only photos that a report of the case has kept; never for the operator it is about. */
 export const loader = deskHandler('reader', async ({ services, params, actor }) => {
   const { id = '', '*': key = '' } = params;
   const { read } = services.database;

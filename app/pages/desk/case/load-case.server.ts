@@ -16,14 +16,14 @@ import { MAX_ROWS } from '../desk-row.ts';
 import { showCases } from '../show-records.server.ts';
 import { loadEvidence } from './load-evidence.server.ts';
 
-/** Loading it is the first look, and each look at what was said is in the audit log. */
+/** The first call is the first look, and each view of evidence is in the audit log. */
 export async function loadCase(page: DeskRequest) {
   const { services, params, role, isFresh, actor } = page;
   const { database, articles } = services;
   const now = services.now();
   const found = await findCase(database.read, params['id'] ?? '');
   if (!found) throw new CodedError('not-found', 'no such case');
-  // Who reported an operator, and what they said, is not for that operator.
+  // An operator does not see who reported them, and what they said.
   const isOwn = found.accountId === actor.id;
   if (!isOwn) await markCaseViewed(database, found.id, now);
   const reports = isOwn ? [] : await listReportsOfCase(database.read, found.id);

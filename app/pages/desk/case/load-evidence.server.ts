@@ -21,11 +21,11 @@ export interface EvidenceLine {
   by: string;
   text: string;
   photos: string[];
-  /** What stands out in it, of the one who is reported; undefined for nothing. */
+  /** Risks in a message of the reported person; undefined for none. */
   mark: string | undefined;
 }
 
-/** Every listing as it was, and what was said in the newest report that has some. */
+/** Every copied listing, and the conversation of the newest report that has one. */
 export async function loadEvidence(
   page: DeskRequest,
   { id: caseId }: ModerationCase,
@@ -44,7 +44,7 @@ export async function loadEvidence(
   };
 }
 
-/** `written`: by the one who is reported. */
+/** `written`: by the reported person. */
 async function loadSaid(page: DeskRequest, caseId: string, reportIds: string[]) {
   const { operatorDeps } = page;
   for (const reportId of reportIds) {
@@ -114,7 +114,7 @@ function markText(hasMarkedNumber: boolean, isRisky: boolean): string | undefine
   return isRisky ? '눈여겨볼 말' : undefined;
 }
 
-/** `30,000원`; what has no price has a dash. */
+/** `30,000원`; a dash without a price. */
 function priceText(priceWon: number | null): string {
   return priceWon === null ? '-' : wonText(priceWon);
 }

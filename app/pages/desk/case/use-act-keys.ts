@@ -18,7 +18,7 @@ function focusFirst(form: HTMLFormElement, kind: string): void {
   form.querySelector('button')?.focus();
 }
 
-/** Keys that open acts, and what is pressed while one is open. The ref belongs to what holds all acts. */
+/** Keys that open acts, and keys while one is open. The ref belongs to the element around all acts. */
 export function useActKeys() {
   const ref = useRef<HTMLDivElement>(null);
   const openAct = (kind: string) => () => {
@@ -52,7 +52,7 @@ export function useActKeys() {
   return ref;
 }
 
-/** Escape folds and takes back what was typed; letters go to the reason, unless they are typed in a field. */
+/** Escape folds the act and clears its text; letters go to the reason, unless they are typed in a field. */
 function pressInAct(event: KeyboardEvent, open: HTMLDetailsElement): void {
   const { target, key } = event;
   const form = open.querySelector('form');
@@ -64,7 +64,7 @@ function pressInAct(event: KeyboardEvent, open: HTMLDetailsElement): void {
     open.open = false;
     open.querySelector('summary')?.focus();
   } else if (isTyped(event) && !isControl && !event.altKey && !target.closest(FIELDS)) {
-    // A space presses the button or the link that has the focus, but never the one that does the act.
+    // A space presses the focused button or link, but never the one that performs the act.
     if (key !== ' ' || form.contains(target)) focusEnd(form.querySelector('textarea'));
   }
 }

@@ -14,7 +14,7 @@ async function fetchVersion(id: string): Promise<number | undefined> {
   }
 }
 
-/** Shows what other operators and reporters change, while the tab is seen; not over an act that is being written. */
+/** Shows changes by other operators and reporters while the tab is visible; not over an act that is being written. */
 export function useCaseChanges({ id, version }: { id: string; version: number }): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

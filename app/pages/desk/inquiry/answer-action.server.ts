@@ -11,7 +11,7 @@ export interface AnswerFields {
 
 const MEANWHILE = '그사이에 다른 운영자가 답했어요. 이 화면을 새로 열어 그 답변을 확인해 주세요.';
 
-/** Leads to the one that has waited longest. */
+/** Redirects to the oldest unanswered one. */
 export async function answer(page: DeskRequest) {
   const { request, params, services, operatorDeps } = page;
   const form = await readForm(request);

@@ -13,10 +13,10 @@ import { MAX_ROWS } from '../desk-row.ts';
 import { showActs, showCases } from '../show-records.server.ts';
 import { listingState, listingTitle } from './listing-state.ts';
 
-/** Of its seller, of which those on the listing are shown. */
+/** The seller's acts, of which those on the listing are shown. */
 const MAX_ACTS = 1_000;
 
-/** As it is now: also hidden, sold, or removed with only its buyer's record left. */
+/** In any state: also hidden, sold, or removed with only its buyer's record left. */
 export async function loadListing({ services, params, actor }: DeskRequest) {
   const { read } = services.database;
   const id = params['id'] ?? '';

@@ -11,7 +11,6 @@ export interface QueueItem extends Pick<ModerationCase, 'id' | 'targetName' | 'r
   path: string;
   isClaimedByOther: boolean;
   reasonText: string;
-  /** What it is about, and whether it is being worked on. */
   about: string;
   age: string;
   isOld: boolean;
@@ -32,7 +31,7 @@ interface Seen {
 
 const OLD_MS = 12 * 3_600_000;
 
-/** With what surrounds it, so that open cases are counted once. */
+/** With the frame, so that open cases are counted once. */
 export async function loadQueue(page: DeskRequest): Promise<{ frame: DeskFrameData; queue: QueueData }> {
   const counting = countCases(page.services.database.read, page.actor.id);
   const [frame, queue] = await Promise.all([frameOf(page, counting), findQueue(page, counting)]);

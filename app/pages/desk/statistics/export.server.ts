@@ -6,7 +6,7 @@ import { DESK_STATISTICS_PATH } from '../desk-paths.ts';
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** For an owner who gave a code within five minutes; others are led to where it is asked for. Is in the audit log. */
+/** For an owner who gave a code within five minutes; others are redirected to the code's form. Recorded in the audit log. */
 export function csvHandler(name: 'figures' | 'audit', readRows: (page: DeskRequest) => Promise<Rows>) {
   return deskHandler('owner', async (page) => {
     if (!page.isFresh) throw redirect(DESK_STATISTICS_PATH);

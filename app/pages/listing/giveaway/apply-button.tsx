@@ -23,7 +23,7 @@ export function ApplyButton({ isApplied, isDrawn }: ApplyButtonProps) {
   );
 }
 
-/** Without an entry in the history, from which 뒤로 가기 would come back here. */
+/** Adds no history entry, from which 뒤로 가기 would come back here. */
 function showForm(event: MouseEvent) {
   event.preventDefault();
   const panel = document.getElementById(APPLY_ID);

@@ -64,13 +64,13 @@ function verdictOf({ isPromised, isOrdered }: Check): string {
     : '순서가 계산한 것과 달라요.';
 }
 
-/** So that one need not believe the server. */
+/** Lets people verify the draw without trusting the server. */
 function OwnCheck({ draw }: { draw: DrawResult }) {
   const isScripted = useIsScripted();
   const [verdict, setVerdict] = useState<string>();
   if (!isScripted) return null;
   const check = async () => {
-    // Browsers have it on secure pages only.
+    // Browsers support it on secure pages only.
     const canCheck = globalThis.crypto?.subtle !== undefined;
     setVerdict(
       canCheck

@@ -26,7 +26,7 @@ const GIVE_TEXTS: Record<FailedGiving, string> = {
   'no-applicant': '나눔을 받을 분이 없어요.',
 };
 
-/** `open` is the answer's word for what needs no application, `withdrawn` for an application that is gone. */
+/** `open`: it needs no application. `withdrawn`: the application is gone. */
 const GIVE_REASONS = {
   sold: 'sold',
   reserved: 'reserved',
@@ -79,7 +79,6 @@ function rejectApplication(outcome: Extract<ApplyOutcome, { ok: false }>, line: 
   return { ...rejected, reason: APPLY_REASONS[outcome.reason], text: APPLY_TEXTS[outcome.reason] };
 }
 
-/** Throws the redirect of what leads on. */
 export async function changeGiveaway(
   services: Pick<Services, 'database' | 'limits' | 'now'>,
   actor: Actor,

@@ -132,7 +132,7 @@ function DrawPromise({ commitment }: { commitment: string }) {
   );
 }
 
-/** What a guest sends is sent once they have signed in. */
+/** A guest's form is sent after they have signed in. */
 function useApplicationForm(
   { id: productId, photos }: GiveawayPanelProps['product'],
   posted: ProductAnswer | undefined,

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import styles from '../state/reserved-panel.module.css';
 import { ChatWithSeller } from './chat-with-seller.tsx';
 
-/** On a sold listing, for its buyer only: where to go on. */
 export function BoughtPanel({ product: { id } }: { product: Pick<ShownProduct, 'id'> }) {
   const { hasBought, canUndo } = useOwnPurchase(id);
   if (!hasBought) return null;

@@ -55,7 +55,7 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
   };
 }
 
-/** Whether to ask once more about what a guest began. */
+/** Whether to confirm a guest's earlier action again. */
 function useBegunPurchase(productId: string, canBuy: boolean) {
   const { viewer } = useViewer();
   const [isConfirming, setConfirming] = useState(false);
@@ -66,7 +66,6 @@ function useBegunPurchase(productId: string, canBuy: boolean) {
   return [isConfirming, setConfirming] as const;
 }
 
-/** A toast where they cannot be loaded. */
 function useDialogs(isWanted: boolean, category: Category) {
   const navigate = useNavigate();
   const { showToast } = useToast();

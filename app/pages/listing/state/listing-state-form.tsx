@@ -19,7 +19,7 @@ type ListingStateFormProps = {
   isSold: boolean;
   /** People with a conversation about it. */
   people: { value: string; label: string }[];
-  /** With whom it is to be swapped: no one else can be named. */
+  /** The person it is to be swapped with: nobody else can be named. */
   swapPartner: string | undefined;
 };
 

@@ -53,7 +53,7 @@ export const loader = memberHandler(async ({ services, actor, params, url }) => 
   });
 }, here);
 
-/** Where a conversation led here, it is to complete the sale. */
+/** The link of a conversation means completing the sale. */
 function startState(isForConversation: boolean, reserved: boolean): SetState {
   if (isForConversation) return 'sold';
   return reserved ? 'reserved' : 'open';

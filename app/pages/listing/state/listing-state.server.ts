@@ -72,7 +72,7 @@ export async function changeStateByTalk(
   }
 }
 
-/** Naming no one changes nothing where it is reserved for a swap. */
+/** Naming nobody changes nothing where it is reserved for a swap. */
 async function leaveSwap(
   { database: { read }, now }: StateServices,
   actor: { id: string },
@@ -83,7 +83,7 @@ async function leaveSwap(
   return isSwapped ? ({ ok: true } as const) : ({ ok: false, reason: 'invalid' } as const);
 }
 
-/** With whom a listing is to be swapped: the conversation may be about the other one. */
+/** The other person of the swap: the conversation may be about the other listing. */
 export async function findSwapPartnerName(
   db: Reader,
   productId: string,
@@ -94,7 +94,7 @@ export async function findSwapPartnerName(
   return (await findPublicPerson(db, reservation.buyerId))?.nickname;
 }
 
-/** By the seller: with the buyer of the conversation, the one it is swapped with, or outside the market. */
+/** By the seller: with the conversation's buyer, the other person of the swap, or outside the market. */
 async function completeListing(
   services: StateServices,
   actor: Pick<Actor, 'id'>,
@@ -124,7 +124,7 @@ export async function undoBuying(services: StateServices, actor: Actor, productI
   });
 }
 
-/** Others who were to meet for it hear that they need not come. */
+/** Notifies other people with an appointment about it that it is cancelled. */
 function lineOfSale(services: StateServices, side: 'buyer' | 'seller') {
   const addLine = lineAbout(services, side, COMPLETED_LINE);
   const { engine } = services.database;

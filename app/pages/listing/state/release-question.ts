@@ -1,4 +1,4 @@
-/** By the buyer, on the listing and in the conversation. @param able of the listing's kind */
+/** For the buyer, on the listing and in the conversation. @param able of the listing's kind */
 export function releaseQuestion(able: string) {
   return {
     title: '예약을 취소할까요?',

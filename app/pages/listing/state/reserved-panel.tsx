@@ -97,7 +97,7 @@ function Way({ intent, pending, children }: WayProps) {
   );
 }
 
-/** What a guest sends is sent once they have signed in. */
+/** A guest's form is sent after they have signed in. */
 function useStandingForm({ id: productId, photos }: Pick<ShownProduct, 'id' | 'photos'>) {
   const { signedIn, viewer } = useViewer();
   const askToSignIn = useAskToSignIn();

@@ -6,7 +6,7 @@ import type { OwnApplication } from '../../../product/reserve/giveaway/giveaway.
 export interface Standing {
   /** Epoch ms; null unless it is reserved for the viewer. */
   reservedUntil: number | null;
-  /** Null for the price of the listing. */
+  /** Null for the listing's price. */
   agreedWon: number | null;
   isWaiting: boolean;
   application: OwnApplication | null;

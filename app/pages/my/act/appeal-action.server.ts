@@ -26,7 +26,7 @@ const PROBLEM_TEXTS = {
   sent: '이의는 한 번만 제기할 수 있어요.',
 };
 
-/** Undefined where it was sent. Throws `not-found` for another's act. */
+/** Undefined on success. Throws `not-found` for another person's act. */
 export async function receiveAppeal(services: Deps, actor: { id: string }, form: FormData) {
   const { act: actId, appeal } = readFields(form, ['act', 'appeal']);
   const rejected = { ok: false, intent: 'appeal', values: { appeal } } as const;

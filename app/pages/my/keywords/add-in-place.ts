@@ -11,7 +11,6 @@ export function isSentInPlace(form: FormData): boolean {
 
 const FAILED = '알림을 만들지 못했어요. 잠시 후 다시 눌러 주세요.';
 
-/** Other redirects, as to sign in, are followed. */
 export async function addInPlace({ serverAction }: ClientActionFunctionArgs): Promise<AddedInPlace> {
   try {
     const { errors = {}, reason } = (await serverAction()) as AnyFormResult;

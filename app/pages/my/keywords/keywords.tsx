@@ -37,7 +37,7 @@ export const handle: PageHandle = {
 export const meta = privateMeta('키워드 알림');
 export const headers = noStore;
 
-/** Also what is to be added is in the address: by the button below a search, and without scripts. */
+/** The address may hold a new keyword: from the button below a search, and without scripts. */
 async function load({ services, actor, pageContext, url }: MemberRequest) {
   const typed = readFields(url.searchParams, KEYWORD_FIELDS);
   const parsed = typed.words === '' ? undefined : parseKeyword(typed);
@@ -101,7 +101,7 @@ export default function Keywords() {
   );
 }
 
-/** When the newest was added since the page opened: removing and pausing leave what is being typed. */
+/** When the newest was added since the page opened: removing and pausing leave typed text alone. */
 function useNewest(keywords: { createdAt: number }[], onAdded: () => void): number {
   const newest = Math.max(0, ...keywords.map(({ createdAt }) => createdAt));
   const [addedAt, setAddedAt] = useState(newest);

@@ -16,7 +16,7 @@ interface Purchases {
   now: number;
 }
 
-/** By purchase, of those that can be taken back by both: to the conversation where they agree. */
+/** By purchase, for those that both can undo: the conversation where they agree. */
 export async function findUndoLinks(
   db: Reader,
   buyer: { id: string },

@@ -23,7 +23,7 @@ interface OwnList<Item> {
 interface ListShape<Item, Loaded> {
   keyOf(item: Item): string;
   pageOf(loaded: Loaded): Page<Item> | undefined;
-  /** Of a list whose items move to its top: what it is sorted by. */
+  /** For a list whose items move to its top: its sort key. */
   atOf?(item: Item): number;
 }
 

@@ -63,7 +63,7 @@ export function useRecentProducts(user: string): RecentProducts {
 
 const NONE: ProductSummary[] = [];
 
-/** Nothing has to be read of an empty history. */
+/** An empty history needs no request. */
 function noneWithoutIds(user: string): ProductSummary[] | undefined {
   return recentIds(readHistory(user), Date.now()).length === 0 ? NONE : undefined;
 }

@@ -49,7 +49,6 @@ async function answer({ services, actor }: MemberRequest, form: FormData) {
   return data({ ...rejected, reason: ANSWER_OBSTACLE_TEXTS[outcome.reason] }, status);
 }
 
-/** The form comes back with what was typed and chosen. */
 async function returnForm({ request }: PageRequest, { status, text }: Rejection) {
   const form = await readForm(request);
   const failed = failedForm(form, [...REVIEW_FIELDS, ...ANSWER_FIELDS], text);

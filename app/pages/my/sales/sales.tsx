@@ -64,7 +64,7 @@ function parseSaleTab(text: string | null): SaleTab {
   return TABS.find((tab) => tab === text) ?? 'open';
 }
 
-/** Most people never take a sale back: that tab is there once there is one. */
+/** Most people never undo a sale: the tab appears with the first. */
 function saleTabs(current: SaleTab, counts: Record<SaleTab, number>): CountTab[] {
   return TABS.filter((tab) => tab !== 'cancelled' || tab === current || counts.cancelled > 0).map((tab) => ({
     text: TEXTS[tab],

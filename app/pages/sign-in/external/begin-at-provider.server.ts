@@ -3,7 +3,7 @@ import { externalCookie } from '../../../account/external/external-tokens.server
 import type { ProviderClient } from '../../../account/external/provider-client.server.ts';
 import type { PageRequest } from '../../../request/handler.server.ts';
 
-/** Binds what is begun to this browser by a cookie. */
+/** A cookie binds the sign-in to this browser. */
 export async function beginAtProvider(
   { services }: PageRequest,
   client: ProviderClient,

@@ -37,7 +37,7 @@ export const headers = noStore;
 
 const WRONG = '이메일 또는 비밀번호가 올바르지 않아요.';
 
-/** Sends people without a provider's word to sign in. */
+/** Redirects people without a provider's confirmation to sign in. */
 async function getIdentity({ services, request }: PageRequest): Promise<UnknownIdentity> {
   const token = findExternalToken(request, 'unknown', services.config);
   const identity = await services.externalTokens.open('unknown', token, services.now());
@@ -66,7 +66,7 @@ const browserOf = ({ services, request }: PageRequest) => ({
 const pathAfter = ({ services, url }: PageRequest, { next }: UnknownIdentity) =>
   pathAfterPassword(new URL(withNext('/', next), url), services.config);
 
-/** The word of the provider is used up. */
+/** The provider's confirmation is used up. */
 function withoutIdentity(answer: Response, { services }: PageRequest): Response {
   answer.headers.append('Set-Cookie', externalCookie('unknown', undefined, services.config));
   return answer;
@@ -79,7 +79,7 @@ async function sendSignup(page: PageRequest, identity: UnknownIdentity, form: Fo
   const { services } = page;
   const client = clientOf(page);
   const values = readFields(form, ['nickname', 'email', 'agree']);
-  // Before the lookup, which tells what is taken.
+  // Before the lookup, which reveals taken names.
   await services.limits.count({ limit: 'addressSignUp', whom: client.address });
   const outcome = await signUpWithIdentity(services, identity, { ...values, ...browserOf(page) });
   if (!outcome.ok) {

@@ -47,7 +47,7 @@ function getClient({ services, url }: PageRequest): ProviderClient {
   return client;
 }
 
-/** The button: sends the browser to the provider. */
+/** The button: redirects the browser to the provider. */
 export const action = visitorHandler(async (page) => {
   const next = parseNextPath(page.url.searchParams.get('next'));
   throw await beginAtProvider(page, getClient(page), { next });
@@ -59,7 +59,7 @@ export const loader = visitorHandler(async (page) => {
   const token = findExternalToken(request, 'begun', services.config);
   const begun = await services.externalTokens.open('begun', token, services.now());
   const answer = await answerReturn(page, client, begun);
-  // Once: whatever came of it, the next attempt begins at the button.
+  // Once: after any result, the next attempt begins at the button.
   answer.headers.append('Set-Cookie', externalCookie('begun', undefined, services.config));
   if (url.searchParams.has('code')) answer.headers.set('Referrer-Policy', 'no-referrer');
   throw answer;
@@ -145,7 +145,7 @@ async function answerLinked(
   return redirectDocument(`${LINKED_SERVICES_PATH}?done=${provider}-linked`);
 }
 
-/** Every answer leads elsewhere, but errors are shown in its frame. */
+/** Every answer is a redirect, but errors are shown in its frame. */
 export default function Provider() {
   return null;
 }

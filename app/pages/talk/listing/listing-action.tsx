@@ -14,7 +14,7 @@ import type { ListingNow } from './use-listing-now.ts';
 
 type ListingActionProps = { conversation: Conversation; listing: ListingNow; changes: ListingChanges };
 
-/** One for each side, while there is something to do. */
+/** One for each side, while an action is possible. */
 export function ListingAction(props: ListingActionProps) {
   const { conversation, listing } = props;
   const isOpen = listing.state === 'open' || listing.state === 'reserved';
@@ -91,7 +91,7 @@ function ActionForm({ action, intent, onSend, children }: ActionFormProps) {
 
 type ListingQuestionProps = { conversation: Conversation; changes: ListingChanges };
 
-/** What cannot be taken back alone is asked once. */
+/** Confirms actions that one person cannot undo. */
 export function ListingQuestion({ conversation, changes }: ListingQuestionProps) {
   const { question } = changes;
   return (
@@ -107,7 +107,7 @@ export function ListingQuestion({ conversation, changes }: ListingQuestionProps)
 
 function textsOf(question: Question, { title, mine, other, ...conversation }: Conversation) {
   const category = conversation.category as Category;
-  // During an outage the conversation of a form that comes back is not known.
+  // During an outage the conversation of a returned form is unknown.
   const words = DEAL_WORDS[category] ?? DEAL_WORDS.best;
   const priceWon = shownWon(conversation);
   switch (question) {

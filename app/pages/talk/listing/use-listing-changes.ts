@@ -18,7 +18,7 @@ export interface ListingChanges {
   send(change: Change): void;
 }
 
-/** What the two do with the listing from their conversation; a rejection is told in a toast. */
+/** Actions on the listing from its conversation; a rejection is shown in a toast. */
 export function useListingChanges(conversation: Conversation): ListingChanges {
   const { id, productId, category } = conversation;
   const { data: answer, state, submit } = useFetcher<{ ok: boolean; text?: string } | ProductAnswer>();

@@ -10,7 +10,6 @@ export interface ListingNow {
   reservedUntil: number | null;
 }
 
-/** A sale, a reservation or a removal while one talks. */
 export function useListingNow(
   { productId, state, reservedUntil, lastSeq }: Conversation,
   { messages }: ConversationView,

@@ -24,7 +24,7 @@ type NoShowPartProps = {
 
 type PartProps = NoShowPartProps & { standing: NoShowStanding; form: ReturnType<typeof usePartForm> };
 
-/** What is said, asked and decided about one of the two who did not come; forms of the page, with and without scripts. */
+/** Claims, answers and judgements about a missed appointment; forms of the page, with and without scripts. */
 export function NoShowPart(props: NoShowPartProps) {
   const { conversation, standing } = props;
   const form = usePartForm(conversation.id, props.rejected);
@@ -78,7 +78,7 @@ function standingText({ state, isOwn, until }: NoShowStanding, nickname: string)
   }
 }
 
-/** Asked once more before it is said, by the address: it cannot be taken back. */
+/** Confirmed by a page of its own: a claim cannot be undone. */
 function Claim({ conversation: { id, other }, standing, form: { Form, pending } }: PartProps) {
   const isAsking = useSearchParams()[0].get('ask') === 'no-show';
   const path = conversationPath(id);

@@ -7,7 +7,7 @@ import { blockOther, leaveConversation, setMuted, unblockOther } from '../../../
 export const MEMBER_INTENTS = ['block', 'unblock', 'mute', 'unmute', 'leave'] as const;
 type MemberIntent = (typeof MEMBER_INTENTS)[number];
 
-/** What concerns one's own side of a conversation alone. */
+/** Actions on one's own side of a conversation. */
 export async function changeMembership(
   services: Pick<Services, 'database' | 'now'>,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { MemberChanges, MemberQuestionName } from './use-member-changes.ts'
 
 type MemberEntriesProps = { conversation: Conversation; changes: MemberChanges };
 
-/** Of 더보기, about one's own side of the conversation. */
+/** The entries of 더보기 for one's own side of the conversation. */
 export function MemberEntries({ conversation, changes }: MemberEntriesProps) {
   const { id, other, isMuted, hasBlocked } = conversation;
   const mute = isMuted ? 'unmute' : 'mute';

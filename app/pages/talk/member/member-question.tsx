@@ -13,7 +13,7 @@ type MemberQuestionProps = {
 };
 
 export function MemberQuestion({ conversation, coming, changes }: MemberQuestionProps) {
-  // Without scripts it is asked by the address.
+  // Without scripts the address opens it.
   const questionInAddress = useSearchParams()[0].get('ask');
   const { question } = changes;
   return (

@@ -23,7 +23,6 @@ const DONE_TEXTS: Partial<Record<MemberChange, string>> = {
   unmute: '이 대화의 알림을 켰어요.',
 };
 
-/** What a person does with their own side of a conversation. */
 export function useMemberChanges(id: string): MemberChanges {
   const { data: answer, submit } = useFetcher<{ ok: boolean; text?: string }>();
   const submitPage = useSubmit();
@@ -48,7 +47,7 @@ export function useMemberChanges(id: string): MemberChanges {
       setQuestion(undefined);
       const post = { method: 'post', action: conversationPath(id) } as const;
       if (change === 'leave') {
-        // Should it come back, it begins without what was said before.
+        // If it comes back, it begins without earlier messages.
         forgetOpenConversation(id);
         return void submitPage({ intent: change }, { ...post, replace: true });
       }

@@ -38,7 +38,7 @@ export const OFFER_STATUS = {
   'not-open': CONFLICT,
 } as const satisfies Record<Exclude<OfferOutcome | SwapOutcome, { ok: true }>['reason'], number>;
 
-/** A price and a listing are answered alike. */
+/** Offers of a price and of a listing have the same answers. */
 const ANSWERS = {
   'offer-accept': 'accepted',
   'offer-decline': 'declined',

@@ -11,7 +11,7 @@ type Answer = { ok: boolean; text?: string };
 export interface OfferChanges {
   actions: OfferActions;
   isSheetOpen: boolean;
-  /** Why the price that was sent last was not taken. */
+  /** Why the last price was rejected. */
   problem: string | undefined;
   isProposing: boolean;
   openSheet(): void;

@@ -17,10 +17,9 @@ const OTHER_WORDS = [
   '대화에서 요청을 처리하지 못했습니다.',
   '요청을 처리하지 못했어요. 잠시 후 다시 눌러 주세요.',
 ] as const;
-/** Of forms in which something was typed or chosen. */
 const PART_INTENTS = new Set<unknown>(['meet', 'swap-offer', 'no-show', 'no-show-agree', 'no-show-dispute']);
 
-/** A missing or unreadable answer is a failure of this message or mark alone, so that the page stays. */
+/** A missing or unreadable answer fails only this message or mark, so that the page stays. */
 export async function answerInConversation({ id, request, serverAction }: Posted): Promise<unknown> {
   const form = await request.clone().formData();
   const clientId = String(form.get('clientId'));

@@ -27,7 +27,7 @@ type SaidPhotos =
   | { ok: false; status: number; text: string; body: string };
 
 const RETRY_AFTER_S = 1;
-/** Of an answer that says why a message was not taken. */
+/** For an answer with the reason of a rejection. */
 export const SAY_STATUS = { invalid: 400, left: 409, blocked: 403 } as const;
 const UNREAD_TEXT = '보낸 내용을 읽을 수 없어요. 다시 보내 주세요.';
 
@@ -38,7 +38,7 @@ export function bringsFiles(request: Request): boolean {
 /** A body is read once; `findReceivedFields` may come after. */
 const receivedFields = new WeakMap<Request, Record<string, string>>();
 
-/** What was typed into a form with files, as far as it was read. */
+/** The text of a form with files, as far as it was read. */
 export function findReceivedFields(request: Request): { clientId: string; body: string } {
   const { clientId = '', body = '' } = receivedFields.get(request) ?? {};
   return { clientId, body };

@@ -7,8 +7,8 @@ import type { OpenConversation } from '../../../talk/open-conversation.ts';
 import { newClientId } from './new-client-id.ts';
 
 /**
- * Shows the photos at once and makes them smaller, then they are sent in their turn.
- * @returns what is wrong with those that are left out
+ * Shows the photos at once and resizes them; they are sent in order.
+ * @returns errors of those left out
  */
 export async function sendPhotos(
   conversation: OpenConversation,
@@ -37,7 +37,7 @@ export async function sendPhotos(
   return chosen.length > MAX_PHOTOS ? unsentText(chosen.length - MAX_PHOTOS) : undefined;
 }
 
-/** The preview stays, so that nothing flickers, except of a format that few browsers show. */
+/** The preview stays, so that nothing flickers, except for a format that few browsers show. */
 async function withPreview(outcome: PrepareOutcome, original: File, preview: string) {
   if (outcome.ok && (outcome.file === original || !(await isHeif(original))))
     return { file: outcome.file, preview };

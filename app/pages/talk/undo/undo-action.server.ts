@@ -18,7 +18,7 @@ const STEPS: Record<UndoIntent, UndoStep> = {
 
 type Deps = Pick<Services, 'database' | 'now'>;
 
-/** Of the purchase that the conversation is about, with a line in it. Throws `not-found` where the actor is no member. */
+/** For the conversation's purchase, with a line in it. Throws `not-found` where the actor is no member. */
 export async function undoByTalk(deps: Deps, actor: { id: string }, step: UndoStep, conversationId: string) {
   const { database } = deps;
   const getParties = (db: typeof database.read) => getTalk(db, actor, { conversationId });

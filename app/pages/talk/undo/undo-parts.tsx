@@ -15,13 +15,13 @@ import { type UndoChanges, useUndoChanges } from './use-undo-changes.ts';
 type UndoProps = { conversation: Conversation; undo: UndoStanding | undefined };
 type PartProps = UndoProps & { changes: UndoChanges };
 
-/** Of 더보기: it leads to the question. */
+/** The entry of 더보기 that opens the question. */
 export function UndoEntry({ conversation: { id }, undo }: UndoProps) {
   if (undo?.state !== 'may-ask') return null;
   return <PopoverMenuLink to={askUndoPath(id)}>{ASK_UNDO_TEXT}</PopoverMenuLink>;
 }
 
-/** What was asked, with its answers, and the question before one asks; without scripts that is a part of the page. */
+/** A request with its answers, or the question before one; without scripts it is a part of the page. */
 export function UndoParts({ conversation, undo }: UndoProps) {
   const changes = useUndoChanges(conversation.id);
   const isScripted = useIsScripted();

@@ -6,14 +6,14 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 type UndoChange = 'undo-ask' | 'undo-agree' | 'undo-decline';
 
 export interface UndoChanges {
-  /** Whether to ask the other is a question, by the address: it can be done once. */
+  /** Whether the address opens the question: a request is possible once. */
   isAsking: boolean;
   isSending: boolean;
   cancel(): void;
   send(change: UndoChange): void;
 }
 
-/** What the two do about taking their purchase back; a rejection is told in a toast. */
+/** The two people's steps of undoing their purchase; a rejection is shown in a toast. */
 export function useUndoChanges(id: string): UndoChanges {
   const { data: answer, state, submit } = useFetcher<{ ok: boolean; text?: string }>();
   const navigate = useNavigate();

@@ -30,10 +30,7 @@ type Obstacle = 'sold' | 'reserved' | 'direct' | 'drawn' | 'full' | 'blocked';
 export type ApplyOutcome =
   { ok: true } | { ok: false; reason: Obstacle } | { ok: false; reason: 'invalid'; text: string };
 
-/**
- * One for each person; repeating it succeeds and changes nothing. Throws `not-found`, `forbidden` for one's own
- * listing, `signed-out`.
- */
+/** One for each person; repeating it changes nothing. Throws `not-found`, `forbidden` for the owner, `signed-out`. */
 export async function applyForListing(
   deps: Deps & { limits: Pick<Limits, 'count'> },
   actor: { id: string },
