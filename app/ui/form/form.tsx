@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../button.tsx';
 import { FormError } from './form-error.tsx';
 import styles from './form.module.css';
 import { readFields, type FieldErrors, type FormResult } from './form-result.ts';
-import { moveOnByEnter } from './enter-key.ts';
+import { isComposingEnter } from './enter-key.ts';
 import { useSignInAgain } from '../overlay/use-sign-in-again.ts';
 
 type PostFormProps = {
@@ -191,4 +191,27 @@ function focusBehindDialog(control: HTMLElement): void {
 
 function focusField(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}
+
+const FIELDS = 'input:enabled:not([type="hidden"], [type="file"]), select:enabled, textarea:enabled';
+
+/** For a long form, which Enter in one field must not send: it moves on to the next. */
+export function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target: field, currentTarget: form } = event;
+  if (event.key !== 'Enter' || !(field instanceof HTMLInputElement) || !field.matches(FIELDS)) return;
+  event.preventDefault();
+  if (isComposingEnter(event)) return;
+  const fields = [...form.querySelectorAll<HTMLInputElement>(FIELDS)];
+  const isOther = ({ type, name }: HTMLInputElement) =>
+    type !== 'checkbox' && (type !== 'radio' || name !== field.name);
+  const next = fields
+    .slice(fields.indexOf(field) + 1)
+    .find((other) => isOther(other) && other.checkVisibility());
+  findChosen(fields, next)?.focus();
+}
+
+/** Of a group of radios the one that Tab would reach. */
+function findChosen(fields: HTMLInputElement[], field: HTMLInputElement | undefined) {
+  if (field?.type !== 'radio') return field;
+  return fields.find(({ name, checked }) => name === field.name && checked) ?? field;
 }
