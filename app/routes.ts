@@ -95,6 +95,7 @@ export default [
   route('api/product-count', 'pages/api/product-count.ts'),
   route('api/chats', 'pages/api/chats.ts'),
   route('api/chats/:id', 'pages/api/chat.ts'),
+  route('api/chats/:id/typing', 'pages/api/typing.ts'),
   route('api/notices', 'pages/api/notices.ts'),
   route('api/suggestions', 'pages/api/suggestions.ts'),
   route('api/usual-price', 'pages/api/usual-price.ts'),

@@ -13,6 +13,15 @@ export interface PoolState {
   waiting: number;
 }
 
+export type ChannelName = 'typing';
+
+/** Between the servers of a market. Best effort: nothing is stored, and what a lost connection misses is not repeated. */
+export interface Channel {
+  /** Its sender hears it too. */
+  send(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
 export interface Database {
   engine: 'sqlite' | 'postgres';
   read: Reader;
@@ -23,5 +32,7 @@ export interface Database {
   schema: Kysely<Tables>;
   /** PostgreSQL only. */
   pool?(): PoolState;
+  /** Of PostgreSQL. */
+  openChannel?(name: ChannelName, onText: (text: string) => void): Channel;
   close(): Promise<void>;
 }

@@ -28,6 +28,7 @@ import { startNotifyingOperators } from '../app/moderation/waiting/notify-operat
 import { startDigests } from '../app/account/email/start-digests.server.ts';
 import type { ChatSource } from '../app/live/chat-streams.server.ts';
 import { LiveHub } from '../app/live/live-hub.server.ts';
+import { TypingRelay } from '../app/live/typing-relay.server.ts';
 import {
   followChats,
   listMembers,
@@ -104,19 +105,19 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
   const popularSearches = config.hasPopularSearches
     ? new PopularSearches({ database, searchIndex, now })
     : undefined;
+  const live = new LiveHub(database, onError, chatSource(database));
   const services: Services = {
     config,
     brand,
     database,
     storage,
-    limits: config.hasLimits
-      ? instrumentedLimits(openLimits({ database, now, secret, addresses: config }), metrics)
-      : UNLIMITED,
+    limits: openLimitsOf(config, { database, now, secret }, metrics),
     ...keyedBy(secret),
     providerClients: openProviderClients(config),
     searchIndex,
     suggestions: new Suggestions({ database, searchIndex, now }),
     popularSearches,
+    typing: new TypingRelay(database, (typed) => live.sendTyping(typed)),
     articles,
     policies: policyVersions(articles),
     logger,
@@ -125,7 +126,6 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
     now,
   };
   const pageCache = new PageCache(config.pageCacheBytes);
-  const live = new LiveHub(database, onError, chatSource(database));
   const follower = await followChanges(
     database,
     (changes) => {
@@ -159,6 +159,7 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
         ...sweeps.map((sweep) => sweep.stop()),
         follower.stop(),
         chats.stop(),
+        services.typing.close(),
       ]);
       await searchIndex.close();
       await database.close();
@@ -172,6 +173,15 @@ async function openPhotos(config: Config, metrics: Metrics, logger: Services['lo
   uploadSlots.onRejected = () => metrics.rateLimitRejections.inc({ limit: 'uploads' });
   const onOutage = (error: Error) => logger.warn({ err: error }, 'the bucket does not answer yet');
   return instrumentedStorage(await openStorage(config, onOutage), metrics);
+}
+
+function openLimitsOf(
+  config: Config,
+  parts: { database: Database; now(): number; secret: string },
+  metrics: Metrics,
+) {
+  if (!config.hasLimits) return UNLIMITED;
+  return instrumentedLimits(openLimits({ ...parts, addresses: config }), metrics);
 }
 
 const toMigrationLog = (logger: Services['logger']) => (migration: string, durationMs: number) =>

@@ -10,7 +10,14 @@ const MAX_RETRY_MS = 5 * 60_000;
 const IDLE_MS = 15 * 60_000;
 const IDLE_SPREAD_MS = 3 * 60_000;
 
-const KINDS = ['product', 'new', 'personal', 'chat', 'unread'] as const satisfies LiveEvent['kind'][];
+const KINDS = [
+  'product',
+  'new',
+  'personal',
+  'chat',
+  'unread',
+  'typing',
+] as const satisfies LiveEvent['kind'][];
 
 export interface Subscription {
   ids: readonly string[];
@@ -97,8 +104,7 @@ export class LiveConnection {
   }
 
   #retry(): void {
-    this.#openAfter(Math.min(RETRY_MS * 2 ** this.#failures, MAX_RETRY_MS));
-    this.#failures++;
+    this.#openAfter(Math.min(RETRY_MS * 2 ** this.#failures++, MAX_RETRY_MS));
   }
 }
 

@@ -27,12 +27,16 @@ export interface Unread {
   notices: number;
 }
 
-/** `personal`: the person's own data has changed, see `/api/session`. Listings are oldest first. */
+/**
+ * `personal`: the person's own data has changed, see `/api/session`. `typing`: the other does, in conversation `id`.
+ * Listings are oldest first.
+ */
 export type LiveEvent =
   | ({ kind: 'product'; id: string } & LiveProduct)
   | { kind: 'new'; listings: NewListing[] }
   | { kind: 'personal' }
   | ChatEvent
+  | { kind: 'typing'; id: string }
   | ({ kind: 'unread' } & Unread);
 
 export const MAX_IDS = 100;

@@ -4,6 +4,7 @@ import type { Change } from '../platform/change-log.server.ts';
 import { ChatStreams, type ChatSource } from './chat-streams.server.ts';
 import { listListingsAfter, listLiveStates, type LiveState } from './live-state-store.server.ts';
 import { encodeEvent, type LiveStream } from './live-stream.server.ts';
+import type { Typing } from './typing-relay.server.ts';
 
 export type { LiveStream };
 
@@ -158,6 +159,11 @@ export class LiveHub {
 
   applyChats(ids: string[]): void {
     this.#chats.apply(ids);
+  }
+
+  /** To the streams of one person. */
+  sendTyping({ conversationId, to }: Typing): void {
+    void this.#writeTo([...(this.#personal.get(to) ?? [])], encodeEvent('typing', { id: conversationId }));
   }
 
   /** Retries after an outage: the log is not read again. */

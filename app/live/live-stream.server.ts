@@ -1,3 +1,5 @@
+import type { LiveEvent } from './live-event.ts';
+
 /** `write` returns false for a client that is too slow. */
 export interface LiveStream {
   write(text: string): boolean;
@@ -5,6 +7,6 @@ export interface LiveStream {
 }
 
 /** https://html.spec.whatwg.org/#server-sent-events */
-export function encodeEvent(name: 'product' | 'new' | 'personal' | 'chat' | 'unread', data: object): string {
+export function encodeEvent(name: LiveEvent['kind'], data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

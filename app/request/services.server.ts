@@ -14,6 +14,7 @@ import type { Limits } from '../platform/rate-limit/rate-limit.server.ts';
 import type { Storage } from '../media/storage/storage.server.ts';
 import type { Config } from '../platform/config/config.server.ts';
 import type { NumberHashes } from '../moderation/number/number-hashes.server.ts';
+import type { TypingRelay } from '../live/typing-relay.server.ts';
 import type { Logger } from '../platform/logger.server.ts';
 import type { PopularSearches } from '../search/popular/popular-searches.server.ts';
 import type { SearchIndex } from '../search/index/search-index.ts';
@@ -36,6 +37,7 @@ export interface Services {
   unsubscribeLinks: UnsubscribeLinks;
   providerClients: ProviderClients;
   pushKeys: PushKeys;
+  typing: TypingRelay;
   numberHashes: NumberHashes;
   searchIndex: SearchIndex;
   suggestions: Suggestions;

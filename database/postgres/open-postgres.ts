@@ -3,6 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kys
 import pg from 'pg';
 import type { Database } from '../database.ts';
 import type { Tables } from '../tables/tables.ts';
+import { PostgresChannel } from './channel.ts';
 import { openPlainPool, WatchedPool } from './postgres-pool.ts';
 
 const INT8_OID = 20;
@@ -55,6 +56,8 @@ export function openPostgres(url: string, onError: (error: Error) => void): Data
     read: db,
     schema,
     pool: () => pool.state(),
+    openChannel: (name, onText) =>
+      new PostgresChannel({ name, options: { ...common(url), query_timeout: 5_000 }, db, onText }),
     transaction: (work) => tryAgain(() => db.transaction().execute(work)),
     statement: (work) => tryAgain(() => work(db)),
     close: async () => {

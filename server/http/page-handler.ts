@@ -20,8 +20,8 @@ import { parsePublicAddress, type PublicAddress } from '../routing/public-addres
 import { localizeError } from './localized-error.ts';
 import { commonHeaders } from '../guards/security-headers.ts';
 
-/** Browsers report searches in the background; no page shows the result at once. */
-const CHANGES_NO_PAGE = '/api/popular-searches';
+/** Browsers report searches and typing in the background; no page shows the result at once. */
+const CHANGES_NO_PAGE = /^\/api\/(?:popular-searches|chats\/[^/]+\/typing)$/;
 
 /** nginx's status code for a client that has gone: not a failure of the market. */
 export const CLIENT_CLOSED_REQUEST = 499;
@@ -74,7 +74,7 @@ export function pageHandler(
         : await render(request, requestContext.services, pageContext);
     if (request.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     // A rate-limited request has changed nothing.
-    const changesPages = !isRead && path !== CHANGES_NO_PAGE && response.status !== 429;
+    const changesPages = !isRead && !CHANGES_NO_PAGE.test(path) && response.status !== 429;
     return finishPersonal(market, await localizeError(response), changesPages);
   };
 }

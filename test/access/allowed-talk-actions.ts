@@ -7,6 +7,7 @@ import { UNDO_ACTIONS } from './allowed-undo-actions.ts';
 
 const DETAIL = { route: '/product/detail/:id/*', guest: toLogin('/product/detail/{id}') };
 const CHAT = { route: '/chats/:id', given: 'talk', guest: toLogin('/chats/{id}') } as const;
+const TYPING = { route: '/api/chats/:id/typing', guest: '401' };
 const SAY = { intent: 'say', fields: { clientId: '{new}', body: '네, 있어요.' } };
 const SAID = `+chat_event +message ${SAID_LINE}`;
 
@@ -100,6 +101,9 @@ export const TALK_ACTIONS: Action[] = [
     owner:
       '302 /chats | +chat_event conversation_member.last_at conversation_member.left_seq conversation_member.read_seq',
   },
+  { ...TYPING, given: 'talk', ...ofTheTwo('204') },
+  { ...TYPING, given: 'blocked-by-buyer', ...ofTheTwo('204') },
+  { ...TYPING, given: 'blocked-by-owner', ...ofTheTwo('204') },
   {
     route: '/profile/blocked',
     intent: 'unblock',

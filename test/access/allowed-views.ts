@@ -201,6 +201,7 @@ const own: Sight[] = [
   { route: '/api/chats', guest: '401', ...members('200') },
   { route: '/api/chats/:id', params: { id: '{talk}' }, guest: '401', ...ofTheTwo },
   { route: '/api/chats/:id', params: { id: 'none' }, guest: '401', ...members('404') },
+  { route: '/api/chats/:id/typing', params: { id: '{talk}' }, ...all('400') },
   { route: '/api/products/:id/reservation', params: { id: '{unsold}' }, guest: '401', ...members('200') },
   // Of a listing without applications.
   {

@@ -62,6 +62,7 @@ test('a muted person sends no words and lists nothing; the forms say until when 
     await muted.post('/support/inquiry/general', { title: '왜요?', body }),
     await muted.post('/profile/reviews', { intent: 'review', purchase: 'x', rating: 'good', text: body }),
   ];
+  expect((await muted.post(`/api${talk}/typing`, {})).status).toBe(429);
   for (const answer of refused) expect([answer.url, answer.status]).toEqual([answer.url, 429]);
   const pages = await Promise.all(refused.map((answer) => answer.text()));
   for (const [at, page] of pages.entries()) expect([at, page]).toEqual([at, expect.stringMatching(MUTED)]);

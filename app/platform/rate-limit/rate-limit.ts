@@ -43,13 +43,14 @@ export function limitRules(addresses: AddressLimits) {
     personSameMessage: { max: 5, windowMs: 10 * MINUTE_MS },
     addressSearch: { max: addresses.searchesPerAddress, windowMs: MINUTE_MS },
     personSearch: { max: 60, windowMs: HOUR_MS },
+    personTyping: { max: 60, windowMs: MINUTE_MS },
     addressSuggestion: { max: 2 * addresses.searchesPerAddress, windowMs: MINUTE_MS },
   } as const satisfies Record<string, LimitRule>;
 }
 
 /** `muted`: an operator's act, which ends by itself. */
 export type LimitName = keyof ReturnType<typeof limitRules> | 'muted';
-export type MemoryLimit = 'addressSearch' | 'addressSuggestion' | 'personSearch';
+export type MemoryLimit = 'addressSearch' | 'addressSuggestion' | 'personSearch' | 'personTyping';
 /** Counted in the database, across servers and restarts. */
 export type StoredLimit = Exclude<LimitName, MemoryLimit | 'muted'>;
 
@@ -81,6 +82,7 @@ const WHAT: Record<LimitName, string> = {
   addressSearch: SEARCHED_OFTEN,
   addressSuggestion: SEARCHED_OFTEN,
   personSearch: SEARCHED_OFTEN,
+  personTyping: '짧은 시간에 너무 많이 요청했어요.',
   muted: '운영자의 조치로 지금은 글을 쓸 수 없어요.',
 };
 

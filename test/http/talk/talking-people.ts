@@ -5,6 +5,7 @@ import { uploadFields, uploadForm, Visitor } from '../../support/visitor.ts';
 
 export interface TalkMarket {
   market: MarketProcess;
+  databaseUrl: string | undefined;
   seller: Visitor;
   buyer: Visitor;
   /** @returns the id of a new listing of the seller's */
@@ -24,6 +25,7 @@ export async function openTalkMarket(
   await buyer.signUp();
   return {
     market,
+    databaseUrl: database?.url,
     seller,
     buyer,
     publish: async (title = `의자 ${randomBytes(4).toString('hex')}`) => {
