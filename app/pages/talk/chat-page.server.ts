@@ -11,6 +11,7 @@ import { type PageRequest, siteOf, type VisitorRequest } from '../../request/han
 import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
 import { findComing } from '../../talk/meet/agreed-meeting.server.ts';
 import { findNoShowStanding } from '../../talk/meet/no-show/no-show.server.ts';
+import { showsReadMarks } from '../../talk/read-marks/read-marks.server.ts';
 import { listSwapChoices } from '../../talk/offer/swap/swap-offer.server.ts';
 import { type Conversation, parseProductId, parseTab } from '../../talk/conversation.ts';
 
@@ -45,15 +46,16 @@ export async function loadConversation(page: VisitorRequest) {
   const { id: conversationId, mine: side, other } = conversation;
   const asksForSwap = url.searchParams.get('ask') === 'swap';
   const now = services.now();
-  const [undo, reviewable, noShow, coming, manner, swapChoices] = await Promise.all([
+  const [undo, reviewable, noShow, coming, manner, swapChoices, hasReadMarks] = await Promise.all([
     findUndo(page, actor, conversation),
     findOpenReview(page, actor, conversation),
     findNoShowStanding(database.read, { conversationId, side, now }),
     findComing(database.read, conversationId, now),
     other.id === null ? undefined : findManner(database.read, other.id),
     asksForSwap ? listSwapChoices(database.read, actor) : [],
+    showsReadMarks(database.read, actor),
   ]);
-  const shown = { undo, reviewable, noShow, coming, swapChoices, ownHost: ownHostOf(page) };
+  const shown = { undo, reviewable, noShow, coming, swapChoices, hasReadMarks, ownHost: ownHostOf(page) };
   return data({
     conversation,
     clientId,
@@ -125,5 +127,6 @@ export async function loadForm(page: PageRequest) {
     noShow: undefined,
     coming: null,
     swapChoices: [],
+    hasReadMarks: false,
   });
 }

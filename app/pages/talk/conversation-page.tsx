@@ -23,11 +23,18 @@ import { NoShowPart } from './meet/no-show-part.tsx';
 import { MemberQuestion } from './member/member-question.tsx';
 import { newClientId } from './say/new-client-id.ts';
 import { sendPhotos } from './say/send-photos.ts';
-import { attachUnsent, isPast, openConversation, readTypedHere, saveTyped } from './open-conversations.ts';
+import { useTypedText } from './say/use-typed-text.ts';
+import { attachUnsent, isPast, openConversation } from './open-conversations.ts';
 import { OfferPart, OfferSheet } from './offer/offer-form.tsx';
 import { SwapPart } from './offer/swap-part.tsx';
 import { type OfferChanges, useOfferChanges } from './offer/use-offer-changes.ts';
-import { useEarlierMessages, useNewMessages, useReadMark, useSending } from './use-conversation-now.ts';
+import {
+  useEarlierMessages,
+  useNewMessages,
+  useOtherTyping,
+  useReadMark,
+  useSending,
+} from './use-conversation-now.ts';
 import { type ListingChanges, useListingChanges } from './listing/use-listing-changes.ts';
 import { useListingNow } from './listing/use-listing-now.ts';
 import { type MemberChanges, useMemberChanges } from './member/use-member-changes.ts';
@@ -45,6 +52,8 @@ type ConversationPageProps = {
   undo: UndoStanding | undefined;
   reviewable: string | undefined;
   noShow: NoShowStanding | undefined;
+  /** Of both, and of who types. */
+  hasReadMarks: boolean;
   coming: string | null;
   /** The listings that can be offered in exchange, where the address opens that form. */
   swapChoices: SwapChoice[];
@@ -72,6 +81,8 @@ export function ConversationPage(props: ConversationPageProps) {
   useReadMark(id, conversation.lastSeq, readSeq, isEndShown && !isPastPage);
   useVisualHeight();
   const listing = useListingNow(read, view);
+  const typedText = useTypedText(conversation, { id, accountId, isShared: props.hasReadMarks });
+  const isOtherTyping = useOtherTyping(id, view.messages.findLast(({ mine }) => !mine)?.seq);
   const isEmpty = !isPastPage && other.id !== null && hasNothing(view);
   const changes = useListingChanges(read);
   const memberChanges = useMemberChanges(id);
@@ -104,6 +115,7 @@ export function ConversationPage(props: ConversationPageProps) {
         reportTo={other.id === null ? undefined : talkReportPath(other.id, id)}
         canMeet={canSay && listing.state !== 'gone'}
         isEmpty={isEmpty}
+        isOtherTyping={isOtherTyping && canSay && !isPastPage}
         earlier={
           view.hasEarlier && (
             <EarlierMessages {...loading} href={`${path}?before=${conversation.firstSeq}`} onLoad={load} />
@@ -123,8 +135,7 @@ export function ConversationPage(props: ConversationPageProps) {
           firstSentences={isEmpty ? firstSentences({ ...read, ...listing }) : []}
           rejection={rejected?.text}
           isConfirming={rejected?.isQuestion ?? false}
-          readTyped={() => readTypedHere(accountId, id)}
-          onText={(text) => saveTyped(conversation, { accountId, id, text })}
+          {...typedText}
           {...(isPastPage ? BY_THE_BROWSER : sendingIn(conversation))}
         />
       ) : (

@@ -3,6 +3,7 @@ import { useFetcher, useRevalidator } from 'react-router';
 import { useLiveClient } from '../../live/live-client.tsx';
 import { conversationPath } from '../../talk/conversation.ts';
 import type { OpenConversation, Unsent } from '../../talk/open-conversation.ts';
+import { OtherTyping } from '../../talk/typing/other-typing.ts';
 import { restoreUnsent } from './open-conversations.ts';
 import { CatchUp, fetchMessages } from './catch-up.ts';
 
@@ -41,6 +42,22 @@ export function useNewMessages(
       window.removeEventListener('online', catchUp.run);
     };
   }, [client, id, conversation, isFollowed, canSay, revalidate]);
+}
+
+/** @param otherSeq of the other's newest message, with which their typing ends */
+export function useOtherTyping(id: string, otherSeq = 0): boolean {
+  const client = useLiveClient();
+  const [typedAfter, setTypedAfter] = useState<number>();
+  const show = useEffectEvent((isTyping: boolean) => setTypedAfter(isTyping ? otherSeq : undefined));
+  useEffect(() => {
+    const typing = new OtherTyping((isTyping) => show(isTyping));
+    const stop = client.onEvent((event) => event.kind === 'typing' && event.id === id && typing.take());
+    return () => {
+      stop();
+      typing.end();
+    };
+  }, [client, id]);
+  return typedAfter === otherSeq;
 }
 
 /** Sends new messages, one after the other. */

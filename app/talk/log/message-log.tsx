@@ -7,6 +7,7 @@ import { type LogItem, logItems } from './log-items.ts';
 import { MessageBubble, type MessageBubbleProps } from './message-bubble.tsx';
 import styles from './message-log.module.css';
 import type { OfferActions } from '../offer/offer-card.tsx';
+import { TypingLine } from '../typing/typing-line.tsx';
 import { useLogPosition } from './use-log-position.ts';
 import { useMessagePhotoViewer } from '../photos/use-message-photo-viewer.tsx';
 
@@ -19,6 +20,7 @@ type MessageLogProps = {
   /** Stands above the first message. */
   earlier: ReactNode;
   isEmpty: boolean;
+  isOtherTyping: boolean;
   onRetry: () => void;
   onDiscard: (clientId: string) => void;
   onEndShown: (isShown: boolean) => void;
@@ -36,6 +38,7 @@ export function MessageLog(props: MessageLogProps) {
     isQuiet,
     earlier,
     isEmpty,
+    isOtherTyping,
     offers,
     canMeet,
     reportTo,
@@ -74,6 +77,7 @@ export function MessageLog(props: MessageLogProps) {
           </ol>
         </div>
       </div>
+      {isOtherTyping && <TypingLine />}
       {hasNew && (
         <button type="button" className={styles.toEnd} onClick={goToEnd}>
           새 메시지 <span aria-hidden="true">↓</span>

@@ -26,7 +26,8 @@ export function ReadMarksSwitch({ isOn, formResult }: ReadMarksSwitchProps) {
         <span className={styles.track} />
       </button>
       <p id="read-marks-help" className={styles.help}>
-        끄면 상대방은 내가 어디까지 읽었는지 볼 수 없고, 나도 상대방의 읽음을 볼 수 없어요.
+        끄면 상대방은 내가 어디까지 읽었는지, 지금 쓰고 있는지 볼 수 없고, 나도 상대방의 읽음과 ‘입력 중…’을
+        볼 수 없어요.
       </p>
       {form.reason && <FormError>{form.reason}</FormError>}
     </PostForm>
