@@ -7,7 +7,7 @@ import { rejectAsJson } from './json-response.ts';
 import { PRIVATE, signedOut } from './private-response.ts';
 
 /** Writes nothing, not even a count. 204 for a member of the conversation, whether anyone may see it or not. */
-async function tellTyping(page: PageRequest) {
+async function sendTyping(page: PageRequest) {
   const { services, request, pageContext, params } = page;
   const actor = await findActor(services, request);
   if (!actor) return signedOut();
@@ -21,4 +21,4 @@ async function tellTyping(page: PageRequest) {
   return new Response(null, { ...PRIVATE, status: 204 });
 }
 
-export const action = publicHandler(tellTyping, { onRateLimit: rejectAsJson });
+export const action = publicHandler(sendTyping, { onRateLimit: rejectAsJson });

@@ -72,12 +72,7 @@ export function ConversationPage(props: ConversationPageProps) {
   const [isEndShown, setEndShown] = useState(false);
   const { isQuiet, load, ...loading } = useEarlierMessages(id, conversation);
   const path = conversationPath(id);
-  useEffect(() => {
-    if (!isPastPage) attachUnsent(id, accountId, conversation);
-  }, [id, accountId, conversation, isPastPage]);
-  useEffect(() => conversation.takeNewest(read), [conversation, read]);
-  useNewMessages(id, conversation, { isFollowed: !isPastPage, canSay });
-  useSending(id, accountId, conversation);
+  useExchange(read, conversation, accountId);
   useReadMark(id, conversation.lastSeq, readSeq, isEndShown && !isPastPage);
   useVisualHeight();
   const listing = useListingNow(read, view);
@@ -143,6 +138,18 @@ export function ConversationPage(props: ConversationPageProps) {
       )}
     </div>
   );
+}
+
+/** Receives and sends messages. */
+function useExchange(read: Conversation, conversation: OpenConversation, accountId: string): void {
+  const { id, canSay } = read;
+  const isPastPage = isPast(read);
+  useEffect(() => {
+    if (!isPastPage) attachUnsent(id, accountId, conversation);
+  }, [id, accountId, conversation, isPastPage]);
+  useEffect(() => conversation.takeNewest(read), [conversation, read]);
+  useNewMessages(id, conversation, { isFollowed: !isPastPage, canSay });
+  useSending(id, accountId, conversation);
 }
 
 const BY_THE_BROWSER = { onSend: undefined, onSendPhotos: undefined };
