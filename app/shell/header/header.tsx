@@ -6,7 +6,7 @@ import tabStyles from './category-tabs.module.css';
 import { CATEGORIES } from '../../product/category.ts';
 import styles from './header.module.css';
 import { MarketSign } from './market-sign.tsx';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox, searchPath } from './search-box.tsx';
 import { use } from 'react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { UnreadContext } from '../session/unread.ts';
@@ -49,8 +49,20 @@ const TABS = [
 
 const tabOf = (path: string) => path.split('/').slice(0, 3).join('/');
 
+const LIST_PARAMETERS = /^(?:q|asTyped|sort|hide.*|tradeMethod|min|max)$/;
+/** What is given away has no price. */
+const FREE_PARAMETERS = /^(?:q|asTyped|hide.*|tradeMethod)$/;
+
+/** A search and its conditions go on in another tab. */
+function withSearch(to: string, search: string): string {
+  const names = to.endsWith('free') ? FREE_PARAMETERS : LIST_PARAMETERS;
+  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => names.test(name)));
+  return kept.size > 0 ? `${to}?${kept}` : to;
+}
+
 function CategoryTabs() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const isList = searchPath(pathname) === pathname;
   const marked = tabOf(useNavigation().location?.pathname ?? pathname);
   return (
     <nav className={tabStyles.tabs} aria-label="카테고리">
@@ -58,7 +70,7 @@ function CategoryTabs() {
         <SiteLink
           key={to}
           className={tabStyles.tab}
-          to={to}
+          to={isList ? withSearch(to, search) : to}
           aria-current={to === pathname ? 'page' : to === tabOf(pathname) ? 'true' : undefined}
           data-marked={to === marked || undefined}
         >

@@ -67,6 +67,21 @@ test('the full header has logo, menu, search and five tabs, and marks the curren
   await page.waitForURL('/');
 });
 
+test('a search and its conditions go on in the other tabs', async ({ page }) => {
+  const addressOf = (path: string, more = '') => `${path}?q=${encodeURIComponent('의자')}${more}`;
+  await page.goto(addressOf('/product', '&sort=cheap&min=1000&hideSold=1&from=mail'));
+  await tabs(page).getByText('교환').click();
+  await page.waitForURL(addressOf('/product/exchange', '&sort=cheap&min=1000&hideSold=1'));
+  await expect(page.getByRole('heading', { level: 1, name: '교환 검색 결과' })).toBeVisible();
+  await expect(currentTab(page)).toHaveText('교환');
+  await tabs(page).getByText('무료나눔').click();
+  await page.waitForURL(addressOf('/product/free', '&hideSold=1'));
+  await page.getByRole('main').getByRole('link', { name: '의자 검색어 지우기' }).click();
+  await page.waitForURL('/product/free?hideSold=1');
+  await page.goto(addressOf('/'));
+  await expect(tabs(page).first()).toHaveAttribute('href', '/product');
+});
+
 test('the clear button is there only while there is text', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const box = header(page).getByRole('searchbox', { name: '상품 검색' });

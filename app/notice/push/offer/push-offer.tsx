@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
-import { declinePushes, hasDeclinedPushes, pushOwner, pushSupport } from '../browser/device-pushes.ts';
+import { pushOwner } from '../browser/device-pushes.ts';
+import { declinePushes, hasDeclinedPushes, pushSupport } from '../browser/push-support.ts';
 import styles from './push-offer.module.css';
 
 type PushOfferProps = { accountId: string; question: string };

@@ -5,7 +5,7 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { Tag } from '../../../ui/tag/tag.tsx';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { NOTICE_SETTINGS_PATH } from '../../notice-paths.ts';
-import { type PushSupport, pushSupport } from '../browser/device-pushes.ts';
+import { type PushSupport, pushSupport } from '../browser/push-support.ts';
 import type { ShownDevice } from '../subscribe.server.ts';
 import styles from './push-section.module.css';
 
