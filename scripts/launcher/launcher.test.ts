@@ -2,9 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  chownSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -68,6 +70,53 @@ test('a file of settings that is named and cannot be read ends it with a line', 
       status: 1,
       output: expect.stringMatching(/^설정 파일을 읽을 수 없어요: .* \((ENOENT|EISDIR)\)$/),
     });
+});
+
+test('a name in the file that is no setting ends it, and the doctor says so', () => {
+  const file = writeSettings(`DATA_DIR=${market.dataDir}\nMAX_UPLOADS=3\nNODE_EXTRA_CA_CERTS=/etc/own.pem\n`);
+  const line = 'MAX_UPLOADS이라는 설정은 없어요';
+  expect(run(['market', 'inquiries'], { DASI_SETTINGS: file })).toMatchObject({
+    status: 1,
+    output: expect.stringContaining(line),
+  });
+  expect(run(['start'], { DASI_SETTINGS: file })).toMatchObject({
+    status: 1,
+    output: expect.stringContaining(line),
+  });
+  expect(run(['doctor'], { DASI_SETTINGS: file }).output).toMatch(new RegExp(`^잘못됨 +설정: ${line}`, 'm'));
+});
+
+test('secrets are found beside the file, wherever it lies', () => {
+  mkdirSync(join(folder, 'credentials'));
+  writeFileSync(join(folder, 'credentials/MAIL_FORM'), '');
+  const file = writeSettings(`DATA_DIR=${market.dataDir}\n`);
+  expect(run(['market', 'inquiries'], { DASI_SETTINGS: file })).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('CREDENTIALS_DIRECTORY: MAIL_FORM이라는'),
+  });
+  rmSync(join(folder, 'credentials'), { recursive: true });
+});
+
+test('without a command, or with a word too many, it says how and ends with 2', () => {
+  expect(run([])).toMatchObject({ status: 2, output: expect.stringMatching(/^사용법/) });
+  expect(run(['start', 'extra'], { DATA_DIR: market.dataDir })).toMatchObject({
+    status: 2,
+    output: expect.stringContaining('사용법'),
+  });
+});
+
+test.runIf(process.getuid?.() === 0)('what root does without sudo is noted as done by root', () => {
+  const data = join(folder, 'of-nobody');
+  cpSync(market.dataDir, data, { recursive: true });
+  for (const entry of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+    chownSync(join(data, entry), 65_534, 65_534);
+  chmodSync(folder, 0o755);
+  const env = { DATA_DIR: data, DASI_SETTINGS: '/dev/null' };
+  expect(run(['market', 'hide-search', '사과'], env).status).toBe(0);
+  expect(run(['market', 'hide-search', '배'], { ...env, SUDO_USER: 'minji' }).status).toBe(0);
+  const { output } = run(['market', 'audit'], env);
+  expect(output).toMatch(/minji[^]*root/);
+  expect(output).not.toContain('nobody');
 });
 
 test('it is called by a link, from any folder, and ends as its tool does', () => {

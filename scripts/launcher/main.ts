@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { commitOf } from './commit.ts';
-import { findSkippedLines, parseSettingsFile } from './parse-settings-file.ts';
+import { findSettings } from './find-settings.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SERVER = 'build/server/main.js';
@@ -37,32 +37,6 @@ const HELP = [
   `  ${'--version'.padEnd(16)}버전`,
 ].join('\n');
 
-/** Of the unit in `deploy/`. What the environment has already comes first. */
-const SYSTEM_SETTINGS = '/etc/dasi/settings';
-const SYSTEM_CREDENTIALS = '/etc/dasi/credentials';
-const SYSTEM_DATA = '/var/lib/dasi';
-
-function findSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const named = env['DASI_SETTINGS'];
-  const file = named ?? SYSTEM_SETTINGS;
-  if (named === undefined && !existsSync(file)) return env;
-  const found: Record<string, string> = { DATA_DIR: SYSTEM_DATA };
-  if (existsSync(SYSTEM_CREDENTIALS)) found['CREDENTIALS_DIRECTORY'] = SYSTEM_CREDENTIALS;
-  const text = readSettings(file);
-  for (const line of findSkippedLines(text))
-    console.error(`${file} ${line}번째 줄은 NAME=값이 아니라서 읽지 않아요. export 없이 적어 주세요.`);
-  return { ...found, ...parseSettingsFile(text), ...env };
-}
-
-function readSettings(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return fail(`설정 파일을 읽을 수 없어요: ${file} (${code})`, 1);
-  }
-}
-
 /** The market's data and its backups hold what nobody else on the machine may read. */
 const OWN_FILES = 0o077;
 
@@ -81,7 +55,8 @@ function fail(text: string, code: number): never {
   process.exit(code);
 }
 
-const [name = 'help', ...args] = process.argv.slice(2);
+const [name, ...args] = process.argv.slice(2);
+if (name === undefined) fail(HELP, 2);
 if (['--version', '-v'].includes(name)) {
   const commit = commitOf(ROOT);
   console.log(commit === undefined ? manifest.version : `${manifest.version} (${commit})`);
@@ -91,7 +66,8 @@ if (['help', '--help', '-h'].includes(name)) {
   console.log(HELP);
   process.exit(0);
 }
-if (name === 'start' && ['--help', '-h'].includes(args[0] ?? '')) {
+if (name === 'start' && args.length > 0) {
+  if (!['--help', '-h'].includes(args[0]!)) fail(`bin/dasi start 뒤에는 아무것도 오지 않아요.\n\n${HELP}`, 2);
   console.log(HELP);
   process.exit(0);
 }
@@ -103,7 +79,12 @@ if (!existsSync(path))
     `아직 짓지 않았어요. ${ROOT} 에서 node_modules/.bin/node node_modules/.bin/react-router build 를 먼저 실행해 주세요.`,
     1,
   );
-const env = findSettings(process.env);
+const found = findSettings(process.env);
+if ('problem' in found) fail(found.problem, 1);
+const { env, skipped } = found;
+for (const line of skipped) console.error(line);
+// The audit log names who called, not whom the process becomes.
+if (process.getuid?.() === 0) env['MARKET_OPERATOR'] ||= env['SUDO_USER'] || 'root';
 becomeOwner(env['DATA_DIR']);
 process.umask(OWN_FILES);
 // The process becomes the tool: signals and its end are the tool's own.

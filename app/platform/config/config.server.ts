@@ -6,7 +6,8 @@ import { LOG_FORMATS, type LogFormat } from '../logger.server.ts';
 import { SECRET_BYTES } from '../secret.server.ts';
 import { parsePushHosts, type PushHosts } from './push-hosts.ts';
 import { type ExternalClient, externalClientsProblem, toExternalClient } from './external-clients.ts';
-import { findMisspelt, misspeltLine, toMisspeltLine, wrongSettingsLine } from './setting-rules.ts';
+import { findMisspelt, misspeltLine, toMisspeltLine } from './setting-names.ts';
+import { wrongSettingsLine } from './setting-rules.ts';
 import { siteColorProblem } from './site-palette.server.ts';
 import { parseStorageUrl, type Bucket } from './storage-url.ts';
 
@@ -176,7 +177,7 @@ export function inspectSettings(environment: Record<string, string | undefined>)
   const misspelt = findMisspelt(environment, SETTING_NAMES);
   const wrong = [...new Set(settings.safeParse(env).error?.issues.map(({ path: [name] }) => String(name)))];
   const given = settings.parse({ ...env, ...Object.fromEntries(wrong.map((name) => [name, ''])) });
-  const unusable = [...hidden, ...wrong, ...misspelt.map(({ meant }) => meant).filter((name) => !env[name])];
+  const unusable = [...hidden, ...wrong, ...misspelt.flatMap(({ meant = '' }) => (env[meant] ? [] : [meant]))];
   const problems = [
     ...(unread === undefined ? [] : [unread]),
     ...misspelt.map(toMisspeltLine),

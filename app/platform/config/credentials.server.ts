@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { misspeltLine } from './setting-rules.ts';
+import { misspeltLine } from './setting-names.ts';
 
 type Environment = Record<string, string | undefined>;
 
