@@ -36,7 +36,7 @@ const KINDS = [
 ] as const;
 
 describe.each(KINDS)('%s', (kind) => {
-  const mail = noticeMail(kind, 'whale@dasi.kr', '우리장터');
+  const mail = noticeMail(kind, 'whale@dasi.kr', '우리장터', 'https://dasi.kr');
 
   test('누구에게, 어디서 왔는지, 무슨 일인지, 내가 한 일이 아니면 무엇을 할지 말하고 링크는 없다', () => {
     expect(isNotice(kind)).toBe(true);
@@ -48,12 +48,23 @@ describe.each(KINDS)('%s', (kind) => {
 });
 
 test('no code stands in them', () => {
-  for (const kind of KINDS) expect(noticeMail(kind, 'whale@dasi.kr', '우리장터').text).not.toMatch(/\d{4}/);
+  for (const kind of KINDS)
+    expect(noticeMail(kind, 'whale@dasi.kr', '우리장터', 'https://dasi.kr').text).not.toMatch(/\d{4}/);
 });
 
 test('other mails are none of these', () => {
   for (const kind of ['verify-email', 'reset-password', 'toString']) expect(isNotice(kind)).toBe(false);
 });
+
+const APPEAL_AT: Partial<Record<string, string>> = {
+  'listing-hidden': '/notice',
+  'listing-removed': '/notice',
+  'review-removed': '/notice',
+  warned: '/notice',
+  muted: '/notice',
+  'number-marked': '/notice',
+  'account-suspended': '/login',
+};
 
 describe.each([
   'purchase-undone',
@@ -70,11 +81,15 @@ describe.each([
   'account-suspended',
   'account-restored',
 ] as const)('%s', (kind) => {
-  test('운영자가 무엇을 했는지와 어디에 물을지 말하고, 남이 쓴 글과 링크는 없다', () => {
-    const mail = noticeMail(kind, 'whale@dasi.kr', '우리장터');
+  test('운영자가 무엇을 했는지와 어디에 물을지 말하고, 남이 쓴 글은 없다', () => {
+    const mail = noticeMail(kind, 'whale@dasi.kr', '우리장터', 'https://dasi.kr');
     expect(isNotice(kind)).toBe(true);
     expect(mail.subject).toMatch(/^\[우리장터\] /);
     expect(mail.text).toMatch(/운영자가 [^]*이용약관에 적힌 연락처/);
-    expect(mail.text).not.toMatch(/https?:|<[a-z]/i);
+    expect(mail.text).not.toMatch(/<[a-z]/i);
+    expect(mail.text.match(/https?:\S+/g) ?? []).toEqual(
+      APPEAL_AT[kind] ? [`https://dasi.kr${APPEAL_AT[kind]}`] : [],
+    );
+    if (APPEAL_AT[kind]) expect(mail.text).toMatch(/한 번 이의를 제기할 수 있어요/);
   });
 });

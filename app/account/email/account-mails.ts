@@ -63,7 +63,7 @@ export function accountMail(kind: LinkMailKind, to: string, siteName: string, li
   return { to, ...LINK_TEXTS[kind](siteName, link) };
 }
 
-type NoticeTexts = (siteName: string) => Omit<Mail, 'to'>;
+type NoticeTexts = (siteName: string, linkBase: string) => Omit<Mail, 'to'>;
 
 /** What happened to the account, and what its owner can do against it. */
 function news(subject: string, happened: string, otherwise: string): NoticeTexts {
@@ -204,6 +204,6 @@ export function isNotice(kind: string): kind is NoticeMailKind {
   return Object.hasOwn(NOTICE_TEXTS, kind);
 }
 
-export function noticeMail(kind: NoticeMailKind, to: string, siteName: string): Mail {
-  return { to, ...NOTICE_TEXTS[kind](siteName) };
+export function noticeMail(kind: NoticeMailKind, to: string, siteName: string, linkBase: string): Mail {
+  return { to, ...NOTICE_TEXTS[kind](siteName, linkBase) };
 }

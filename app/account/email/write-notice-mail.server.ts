@@ -27,7 +27,7 @@ export async function writeNoticeMail(
   deps: NoticeMailDeps,
   { kind, accountId, address }: Recipient & { kind: NoticeMailKind },
 ): Promise<Mail | undefined> {
-  const mail = noticeMail(kind, address, deps.siteName);
+  const mail = noticeMail(kind, address, deps.siteName, deps.linkBase);
   const topic = topicOfMail(kind);
   if (topic === null) return mail;
   const choices = await findChoices(tx, accountId);

@@ -177,7 +177,11 @@ export function inspectSettings(environment: Record<string, string | undefined>)
   const misspelt = findMisspelt(environment, SETTING_NAMES);
   const wrong = [...new Set(settings.safeParse(env).error?.issues.map(({ path: [name] }) => String(name)))];
   const given = settings.parse({ ...env, ...Object.fromEntries(wrong.map((name) => [name, ''])) });
-  const unusable = [...hidden, ...wrong, ...misspelt.flatMap(({ meant = '' }) => (env[meant] ? [] : [meant]))];
+  const unusable = [
+    ...hidden,
+    ...wrong,
+    ...misspelt.map(({ meant }) => meant ?? '').filter((name) => name && !env[name]),
+  ];
   const problems = [
     ...(unread === undefined ? [] : [unread]),
     ...misspelt.map(toMisspeltLine),

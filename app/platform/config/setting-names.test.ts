@@ -72,5 +72,8 @@ test('in a file of settings every name that is not known is refused, and what ot
   expect(unknownInFile([...known, 'MAX_UPLOADS', 'PASSWORD'])).toEqual(['MAX_UPLOADS', 'PASSWORD']);
   const env = { DASI_UNKNOWN_SETTINGS: 'MAX_UPLOADS', MAX_UPLOADS: 'hunter2', OTHER: '1' };
   expect(problemOf(env)).toMatch(/^MAX_UPLOADS이라는 설정은 없어요\. 설정 파일에는/);
-  expect(inspectSettings(env).problems).toEqual([expect.stringMatching(/^MAX_UPLOADS이라는/)]);
+  expect(inspectSettings({ ...env, SMTP_URL: 'smtp://127.0.0.1' }).problems).toEqual([
+    expect.stringMatching(/^MAX_UPLOADS이라는/),
+    expect.stringMatching(/MAIL_FROM이 필요해요/),
+  ]);
 });

@@ -130,12 +130,11 @@ for (const engine of engines) {
       const [notice] = await listNotices(database.read, people[1]!.id, 1);
       expect(noticeLine(notice!)).toContain(`지금 ${able} 수 있어요.`);
       const mails = await database.read.selectFrom('mailJob').select('kind').distinct().execute();
-      const kinds = mails
-        .map(({ kind }) => kind as NoticeMailKind)
-        .filter((kind) => kind.includes('reopened'))
-        .toSorted();
+      const sent = mails.map(({ kind }) => kind as NoticeMailKind);
+      const kinds = sent.filter((kind) => kind.includes('reopened')).toSorted();
       expect(kinds).toEqual([`${deal}-reopened`, `${deal}-reopened-first`]);
-      for (const kind of kinds) expect(noticeMail(kind, '', '').text).toContain(`지금 ${able} 수 있어요.`);
+      const texts = kinds.map((kind) => noticeMail(kind, '', '', '').text);
+      for (const text of texts) expect(text).toContain(`지금 ${able} 수 있어요.`);
     });
 
     test.each<[string, () => Promise<unknown>]>([
