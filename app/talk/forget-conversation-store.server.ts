@@ -55,7 +55,7 @@ export async function listOutlived(
   return [...new Set([...notBegun, ...old].map(({ id }) => id))];
 }
 
-/** Deletes them with their messages, if `onlyIf` still holds: somebody may have written meanwhile. @returns those deleted */
+/** Deletes them with their messages, if `onlyIf` still holds: a message may have come meanwhile. @returns those deleted */
 export async function deleteConversations(
   tx: Writer,
   ids: string[],

@@ -14,7 +14,7 @@ export function pathBehind(): string | undefined {
   return pathname + search;
 }
 
-/** Whether this document shows the page behind this one: another would show it as it was when it was left. */
+/** Whether this document shows the page behind this one: another document would show it outdated. */
 export const isOfThisDocumentBehind = (): boolean => entryBehind()?.sameDocument ?? false;
 
 function entryBehind(): NavigationHistoryEntry | undefined {

@@ -20,7 +20,7 @@ const PROBE_KEY = 'probe.txt';
 const PROBE_HEADERS = { ContentType: 'text/plain', CacheControl: 'no-store' };
 
 /**
- * One that does not answer may come back. @returns why it does not; @throws CannotOpen when the service answers that
+ * A bucket without an answer may come back. @returns the error; @throws CannotOpen when the service answers that
  * there is no such bucket
  */
 export async function expectBucket(

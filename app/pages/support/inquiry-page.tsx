@@ -42,7 +42,7 @@ const FAILED = '문의를 보내지 못했어요. 잠시 후 다시 눌러 주�
 export const handle: PageHandle = { isPersonal: true, header: 'back', backTo: '/support' };
 export const headers = noStore;
 
-/** First: an unknown address asks no one to sign in. */
+/** First, so that an unknown address does not lead to signing in. */
 function getTopic(params: Record<string, string | undefined>): InquiryTopic {
   const topic = parseInquiryTopic(params['topic']);
   if (!topic) throw new CodedError('not-found', 'no such inquiry topic');

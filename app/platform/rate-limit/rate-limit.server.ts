@@ -161,7 +161,7 @@ class MemoryCounts {
     const now = this.#now();
     const key = `${limit} ${whom}`;
     const existing = this.#windows.get(key);
-    // One that ends too late is from a clock that ran ahead.
+    // A window that ends too late is from a clock that ran ahead.
     const isOpen = existing !== undefined && existing.endsAt > now && existing.endsAt <= now + windowMs;
     const window = isOpen ? existing : { count: 0, endsAt: now + windowMs };
     if (!isOpen) this.#windows.set(key, window);

@@ -8,7 +8,7 @@ import { deleteRequest } from './undo-request-store.server.ts';
 type Undone = Pick<DeletedRecord, 'productId' | 'buyerId' | 'sellerId' | 'title' | 'swapOf'>;
 
 /**
- * By the buyer: the seller is told, unless they cannot have heard of the sale yet.
+ * By the buyer: notifies the seller, unless they cannot know of the sale yet.
  * @param records the undone one, and the other half of a swap
  */
 export async function notifyOfUndoing(

@@ -8,7 +8,7 @@ export function hasDeviceDraft(accountId: string): boolean {
   return storage !== undefined && allDrafts(storage, accountId).length > 0;
 }
 
-/** With the photos that the server keeps for them. */
+/** Also discards their photos on the server. */
 export async function deleteDeviceDrafts(accountId: string): Promise<void> {
   const storage = deviceStorage();
   if (!storage) return;

@@ -22,7 +22,7 @@ const STATUS = {
 };
 const FIRST_FIELD = 'input:enabled:not([type="hidden"])';
 
-/** The newest, so that the form is not far below. */
+/** Only the newest, so that the form is not far below. */
 export function DraftOffers({ drafts: [newest, ...others], ...acts }: DraftOffersProps) {
   return (
     <>

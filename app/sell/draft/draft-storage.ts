@@ -2,12 +2,12 @@ import type { DeviceStorage } from '../../platform/device-storage.ts';
 
 const DRAFT_PREFIX = 'dasi:listing-draft:';
 
-/** @param productId of the listing that is edited; none for new ones */
+/** @param productId the edited listing; none for new ones */
 export function draftKey(accountId: string, productId?: string): string {
   return DRAFT_PREFIX + (productId === undefined ? accountId : `${accountId}:${productId}`);
 }
 
-/** Of new listings, and of each that is edited. */
+/** Drafts of new listings, and of edited ones. */
 export function draftKeysOf(storage: Storage, accountId: string): string[] {
   const own = draftKey(accountId);
   return Object.keys(storage).filter((key) => key === own || key.startsWith(`${own}:`));

@@ -9,15 +9,14 @@ export type DraftFields = Omit<ProductFormValues, 'photos'>;
 export interface Draft {
   id: string;
   fields: DraftFields;
-  /** Of a listing that is edited, its own among them. */
+  /** For an edited listing, with its own photos. */
   photos: readonly StagedPhoto[];
-  /** Of the listing from which an edit began. */
+  /** The version of the listing when the edit began. */
   version?: string | undefined;
-  /** Of a new listing: published again after a lost answer, it is the same one. */
+  /** For a new listing: publishing it again after a lost answer makes no second one. */
   once?: string | undefined;
 }
 
-/** What a form begins with. */
 export type Original = Omit<Draft, 'id' | 'once'>;
 
 export const NEW_LISTING: Original = { fields: {}, photos: [] };
@@ -51,7 +50,7 @@ export function draftFields(values: Partial<Record<string, unknown>>): DraftFiel
   return fields;
 }
 
-/** The trade method that a form begins with is nothing that was written. */
+/** The form's default trade method counts as no input. */
 function isUnwritten(name: (typeof FIELDS)[number], value: string): boolean {
   return value.trim() === '' || (name === 'tradeMethod' && value === DEFAULT_TRADE_METHOD);
 }
@@ -69,7 +68,7 @@ export function isSameListing(a: Original, b: Original): boolean {
   return hasSameFields(a.fields, b.fields) && idsOf(a) === idsOf(b);
 }
 
-/** The last one saved stands last. */
+/** In the order of saving. */
 export function readDrafts(storage: DeviceStorage, key: string): Draft[] {
   const saved = parseJson(storage.getItem(key));
   if (!isRecord(saved)) return [];

@@ -6,7 +6,7 @@ import { hasSameFields, readDrafts, type Draft, type DraftFields, type Original 
 
 export interface OfferedDraft extends Draft {
   goneCount: number;
-  /** `open`: undecided. `aside`: kept until something new is begun. `dropped`: deleted for that. */
+  /** `open`: undecided. `aside`: kept until a new one is begun. `dropped`: deleted for that. */
   state: 'open' | 'aside' | 'dropped';
 }
 
@@ -16,11 +16,11 @@ interface DraftOffersOptions {
   isOffering: boolean;
   mustResume: boolean;
   onResume: (draft: OfferedDraft) => void;
-  /** The browser itself has restored what was typed. */
+  /** The browser itself has restored typed text. */
   onSame: (draft: OfferedDraft) => void;
 }
 
-/** Drafts that the form may go on with, the newest first. @param key null until the account is known */
+/** Drafts that the form can resume, the newest first. @param key null until the account is known */
 export function useDraftOffers(key: string | null, options: DraftOffersOptions) {
   const { original } = options;
   const [offers, setOffers] = useState<readonly OfferedDraft[]>([]);
@@ -50,7 +50,7 @@ export function useDraftOffers(key: string | null, options: DraftOffersOptions) 
     all: offers,
     isReady: key !== null && readyFor === key,
     add: (draft: Draft) => setOffers((all) => [{ ...draft, goneCount: 0, state: 'open' }, ...all]),
-    /** Going on with one begins nothing new: the others stay. */
+    /** Resuming one begins nothing new: the others stay. */
     take: ({ id }: OfferedDraft) =>
       setOffers((all) =>
         all
@@ -59,7 +59,7 @@ export function useDraftOffers(key: string | null, options: DraftOffersOptions) 
       ),
     setAside: (draft: OfferedDraft) => change(draft, 'aside'),
     takeBack: (draft: OfferedDraft) => change(draft, 'open'),
-    /** Those set aside. @returns them */
+    /** @returns those set aside */
     drop(): OfferedDraft[] {
       const dropped = offers.filter(({ state }) => state === 'aside');
       for (const draft of dropped) change(draft, 'dropped');

@@ -18,21 +18,20 @@ import { type OfferedDraft, useDraftOffers } from './use-draft-offers.ts';
 interface PublishDraftOptions {
   formRef: RefObject<HTMLFormElement | null>;
   accountId: string | null;
-  /** Of the listing that is edited; undefined for a new one. */
+  /** The edited listing; undefined for a new one. */
   productId: string | undefined;
-  /** That listing, or nothing. */
   original: Original;
   /** The form's one-time key. */
   once: string;
-  /** Otherwise where the form has come back. */
+  /** The initial fields; for a returned form, what it holds. */
   start: DraftFields;
   photos: readonly StagedPhoto[];
-  /** Without asking: signing in interrupted it. */
+  /** Without a question: signing in interrupted it. */
   mustResume: boolean;
   onBringBack: (photos: readonly StagedPhoto[]) => void;
 }
 
-/** Saves the form on this device as a draft of its own, and offers those that were begun before. */
+/** Saves the form on this device as a draft of its own, and offers earlier ones. */
 export function usePublishDraft({ formRef, original, start, photos, ...options }: PublishDraftOptions) {
   const { accountId, productId } = options;
   const isNew = productId === undefined;
@@ -56,9 +55,9 @@ export function usePublishDraft({ formRef, original, start, photos, ...options }
       options.onBringBack(draft.photos);
     },
   });
-  /** An edit that is resumed is compared with the listing: its key would hide what was written since. */
+  /** A resumed edit is compared with the listing: its key would hide later changes. */
   const onceOf = ({ id, once = `draft-${id}` }: OfferedDraft) => (isNew ? once : own.once);
-  /** The photos go over to what is resumed. */
+  /** The photos move to the resumed draft. */
   const saveWritten = () => {
     const storage = deviceStorage();
     if (!storage || key === null) return;
@@ -126,7 +125,7 @@ function useNotes({ formRef, key, keys, original, start, photos, isReady, onBegu
     const storage = deviceStorage();
     if (isReady && storage && key !== null) setSaved(saveDraft(storage, key, draft, original));
   };
-  // Includes what was entered before scripts ran.
+  // Includes text that was typed before scripts ran.
   const photoIds = photos.map((photo) => photo.id).join();
   const noteNow = useEffectEvent(note);
   useEffect(() => noteNow(), [key, keys.id, isReady, photoIds]);

@@ -18,7 +18,7 @@ type ChosenPhotoDialogProps = {
   onClose: () => void;
 };
 
-/** What is chosen happens once the dialog has closed, and the page can take the focus again. */
+/** The chosen action runs after the dialog has closed, when the page can take the focus again. */
 export function ChosenPhotoDialog({ photo, name, isOpen, onClose, ...acts }: ChosenPhotoDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const chosen = useRef<() => void>(undefined);

@@ -15,7 +15,7 @@ import { usePhotoMoves } from './use-photo-moves.ts';
 type ChosenPhotoListProps = {
   photos: readonly ChosenPhoto[];
   moves: ReturnType<typeof usePhotoMoves>;
-  /** Outlives the last photo, which may be removed in it. */
+  /** Outlives the last photo, which can be removed in it. */
   overlay: ReturnType<typeof useOverlayHistory>;
   onRemove: (url: string) => void;
   onRetry: (url: string) => void;
@@ -29,7 +29,7 @@ export function ChosenPhotoList({ photos, moves, overlay, onRemove, onRetry }: C
   const gripOf = (index: number) => listRef.current?.querySelectorAll<HTMLElement>('[data-grip]')[index];
   const tap = (index: number, grip: HTMLElement) => {
     if (picked !== -1) return place(index, grip);
-    // Safari does not focus what is tapped.
+    // Safari does not focus a tapped button.
     grip.focus({ preventScroll: true });
     setShownUrl(photos[index]?.url);
     overlay.open();

@@ -3,9 +3,9 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../media/photo.ts';
 
 export type PhotoState =
   | { name: 'waiting' }
-  /** Of its bytes; processing makes up the rest. */
+  /** The share of uploaded bytes; processing makes up the rest. */
   | { name: 'sending'; percent: number }
-  /** Or on the listing that is edited. */
+  /** Or on the edited listing. */
   | { name: 'staged'; staged: StagedPhoto }
   | { name: 'failed'; text: string; label?: string };
 
@@ -51,7 +51,7 @@ export function photoProblems(photos: readonly ChosenPhoto[]): string | undefine
 
 interface PhotoChoice {
   accepted: File[];
-  /** Without room, unless one of the others turns out to be none. */
+  /** No room is left, unless one of the others turns out to be no photo. */
   leftOut: File[];
   problems: string[];
 }

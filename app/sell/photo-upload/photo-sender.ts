@@ -41,7 +41,7 @@ export class PhotoSender {
   readonly #listeners = new Set<() => void>();
   readonly #tools: Tools;
 
-  /** @param listed photos of the listing that is edited */
+  /** @param listed the edited listing's photos */
   constructor(tools: Tools, listed: readonly StagedPhoto[] = []) {
     this.#tools = tools;
     this.#photos = listed.map(toChosen);
@@ -54,7 +54,7 @@ export class PhotoSender {
     return () => this.#listeners.delete(listener);
   };
 
-  /** @param at of the first of them; by default behind all others */
+  /** @param at the position of the first; by default behind all others */
   add(files: readonly File[], at = this.#photos.length): void {
     const added = files.map((file) => ({
       url: URL.createObjectURL(file),
@@ -65,7 +65,7 @@ export class PhotoSender {
     this.#goOn();
   }
 
-  /** Puts an earlier visit's photos in front, in place of the listing's; returns how many had no room. */
+  /** Puts an earlier visit's photos in front, instead of the listing's; returns how many had no room. */
   bringBack(staged: readonly StagedPhoto[]): number {
     const chosen = this.#photos.filter(({ file }) => file !== undefined);
     const restored = staged.slice(0, MAX_PHOTOS - chosen.length);
@@ -74,7 +74,6 @@ export class PhotoSender {
     return staged.length - restored.length;
   }
 
-  /** A photo of the listing that was removed. */
   putBack(photo: ChosenPhoto, at: number): void {
     this.#set(this.#photos.toSpliced(at, 0, photo));
   }

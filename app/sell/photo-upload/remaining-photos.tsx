@@ -3,11 +3,11 @@ import styles from './kept-photos.module.css';
 
 type RemainingPhotosProps = {
   photos: readonly StagedPhoto[];
-  /** As chosen before the form came back, the first photo in front. */
+  /** As chosen before the form was rejected, the first photo in front. */
   ids: readonly string[] | undefined;
 };
 
-/** Without scripts: which of the listing's photos stay, and which of them is the first. */
+/** Without scripts: chooses which of the listing's photos stay, and the first one. */
 export function RemainingPhotos({ photos, ids }: RemainingPhotosProps) {
   if (photos.length === 0) return null;
   const firstId = ids?.[0] ?? photos[0]?.id;
@@ -15,7 +15,7 @@ export function RemainingPhotos({ photos, ids }: RemainingPhotosProps) {
     <noscript>
       <fieldset className={styles.field}>
         <legend className={styles.legend}>지금 사진</legend>
-        {/* All would stay where none are named. */}
+        {/* Without any named, all would stay. */}
         <input type="hidden" name="keep" value="" />
         <ul className={styles.photos}>
           {photos.map(({ id, thumbnail }, index) => (

@@ -100,7 +100,7 @@ export async function findStillStaged(photos: readonly StagedPhoto[]): Promise<S
   }
 }
 
-/** Once each, best effort: what the server does not hear of expires after a day. Never rejects. A listing's own stay. */
+/** Once each, best effort: others expire on the server after a day. Never rejects. A listing's own photos stay. */
 export async function discardStagedPhotos(ids: readonly string[]): Promise<void> {
   const discard = (id: string) =>
     discardStagedPhoto(`${STAGED_PHOTOS_PATH}/${id}`).catch((error: unknown) => {

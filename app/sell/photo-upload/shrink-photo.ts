@@ -1,8 +1,8 @@
 import type { PrepareOutcome } from './prepare-photo.ts';
 
 /**
- * Loads the code for it only now. Where that cannot be had, without a network or on a page of an earlier version, the photo
- * goes as it is: the server makes it smaller as well.
+ * Loads its code on demand. On failure, without a network or on a page of an earlier version, returns the photo as it
+ * is: the server shrinks it as well.
  */
 export async function shrinkPhoto(file: File): Promise<PrepareOutcome> {
   try {

@@ -4,7 +4,7 @@ import { withParticle } from '../../korean/particle.ts';
 import { edgeScroll, positionUnder, positionByKey } from './photo-order.ts';
 import type { ChosenPhoto } from './chosen-photo.ts';
 
-/** Reordering by dragging (`listRef`, `data-grip`), keys, or picking a photo and tapping its new place (WCAG 2.5.7). */
+/** Reordering by dragging (`listRef`, `data-grip`), keys, or picking a photo and tapping its new position (WCAG 2.5.7). */
 export function usePhotoMoves(photos: readonly ChosenPhoto[], onMove: (from: number, to: number) => void) {
   const [news, setNews] = useState('');
   const [pickedUrl, setPickedUrl] = useState<string | null>(null);

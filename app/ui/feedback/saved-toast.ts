@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'toast';
 
-/** For the page that comes next in this tab, which may be another document. @param path the only page that shows it */
+/** For the next page in this tab, which may be another document. @param path the only page that shows it */
 export function saveToast(text: string, path = ''): void {
   sessionStorage.setItem(STORAGE_KEY, `${path} ${text}`);
 }

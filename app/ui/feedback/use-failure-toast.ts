@@ -3,7 +3,7 @@ import type { AnyFormResult } from '../form/form-result.ts';
 import { useSignInAgain } from '../overlay/use-sign-in-again.ts';
 import { useToast } from './toast.tsx';
 
-/** For a button in a list, beside which there is no room to say why it failed. */
+/** For a button in a list, which has no room for an error text. */
 export function useFailureToast(formResult: AnyFormResult | undefined): void {
   const { showToast } = useToast();
   useSignInAgain(formResult);

@@ -7,7 +7,7 @@ export function isComposingKey({ isComposing, keyCode }: globalThis.KeyboardEven
   return isComposing || keyCode === COMPOSING_KEY_CODE;
 }
 
-/** Enter that ends a Korean syllable, and no more. */
+/** Enter that only ends a Korean syllable. */
 export function isComposingEnter({ key, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && isComposingKey(nativeEvent);
 }

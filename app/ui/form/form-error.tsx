@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './form-error.module.css';
 import { Icon } from '../icons/icon.tsx';
 
-/** Announced at once, and scrolled into sight: a bar may lie over the end of the form. */
+/** Announced at once, and scrolled into view: a bar may lie over the end of the form. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div ref={scrollIntoSight} className={styles.panel} role="alert">

@@ -6,7 +6,7 @@ type FormLeaveGuardProps = {
   part?: string;
 };
 
-/** For forms whose text is not kept. */
+/** For forms whose text is not saved. */
 export function FormLeaveGuard({ form, part }: FormLeaveGuardProps) {
   return (
     <LeaveGuard

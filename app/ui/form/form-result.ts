@@ -1,12 +1,12 @@
 export type FieldErrors<Fields> = Partial<Record<keyof Fields, string>>;
 
-/** Why a form was rejected. One that succeeded redirects, or is answered with `ok: true`. */
+/** Why a form was rejected. Success redirects, or is answered with `ok: true`. */
 export interface FormResult<Fields> {
   ok: false;
   intent?: string;
   errors?: FieldErrors<Fields> | undefined;
   reason?: string | undefined;
-  /** The form may be fine: the server could not take it just now. */
+  /** The form may be valid: the server cannot take it now. */
   isFailure?: boolean;
   isSignedOut?: boolean;
   values?: Partial<Fields>;
@@ -21,7 +21,7 @@ interface TypedFields {
   has(name: string): boolean;
 }
 
-/** '' where one is missing. */
+/** '' for missing fields. */
 export function readFields<Name extends string>(
   form: Pick<TypedFields, 'get'>,
   names: readonly Name[],
@@ -36,7 +36,7 @@ export function collectErrors<Fields>(reasons: {
   return given.length > 0 ? (Object.fromEntries(given) as FieldErrors<Fields>) : undefined;
 }
 
-/** For a form that could not be taken: its `returned` fields come back, to be sent again. */
+/** For a form that could not be processed: its `returned` fields come back, to be sent again. */
 export function failedForm<Name extends string>(
   form: TypedFields,
   returned: readonly Name[],

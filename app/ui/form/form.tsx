@@ -32,7 +32,7 @@ export function PostForm({ form: { Form, handlers }, action, intent, once, child
   );
 }
 
-/** As the key of a phone's keyboard says. */
+/** The label of a phone's Enter key. */
 function moveOnWhereNext(event: KeyboardEvent<HTMLFormElement>): void {
   if ((event.target as HTMLElement).enterKeyHint === 'next') moveOnByEnter(event);
 }
@@ -63,7 +63,7 @@ export function UsernameField({ email }: { email: string }) {
 interface FormOptions<Fields> {
   names: readonly (keyof Fields & string)[];
   check?(fields: Fields): FieldErrors<Fields> | undefined;
-  /** Where the browser sent it without scripts. */
+  /** The result of a form sent without scripts. */
   formResult: FormResult<Fields> | undefined;
   mustType?: keyof Fields & string;
   decisive?: keyof Fields & string;
@@ -104,7 +104,7 @@ export function useForm<Fields extends Record<keyof Fields, string>, Success ext
   }
 
   const handlers = { ref: formRef, onSubmit, onInput };
-  // What failed is not stored, also where it is what the fields begin with.
+  // Rejected values are not stored, even where the fields begin with them.
   const isUnsaved = isChanged || formResult?.values !== undefined;
   return { Form, errors, reason, pending, formResult, success, isChanged: isUnsaved, handlers };
 }
@@ -118,7 +118,7 @@ function isFormChanged({ elements }: HTMLFormElement): boolean {
   });
 }
 
-/** Where none is marked as the first choice, the first option is. */
+/** Without a marked first choice, the first option. */
 function hasOtherOption({ options, selectedIndex }: HTMLSelectElement): boolean {
   const firstIndex = [...options].findIndex(({ defaultSelected }) => defaultSelected);
   return selectedIndex !== Math.max(0, firstIndex);
@@ -171,7 +171,7 @@ export function useFormErrors<Fields>(
   return { formRef, errors, reject, clearError, clearErrors: () => setErrors({}) };
 }
 
-/** `data-invalid` marks what stands for a field that cannot be focused. */
+/** `data-invalid` marks the stand-in of a field that cannot be focused. */
 function focusFirstInvalid(form: HTMLFormElement | null): boolean {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled), [data-invalid]');
   const control = invalid?.matches('input, select, textarea, button')
@@ -195,7 +195,7 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 
 const FIELDS = 'input:enabled:not([type="hidden"], [type="file"]), select:enabled, textarea:enabled';
 
-/** For a long form, which Enter in one field must not send: it moves on to the next. */
+/** Enter in a field of a long form moves on to the next field instead of sending. */
 export function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target: field, currentTarget: form } = event;
   if (event.key !== 'Enter' || !(field instanceof HTMLInputElement) || !field.matches(FIELDS)) return;
@@ -210,7 +210,7 @@ export function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   findChosen(fields, next)?.focus();
 }
 
-/** Of a group of radios the one that Tab would reach. */
+/** In a group of radios, the one that Tab would reach. */
 function findChosen(fields: HTMLInputElement[], field: HTMLInputElement | undefined) {
   if (field?.type !== 'radio') return field;
   return fields.find(({ name, checked }) => name === field.name && checked) ?? field;

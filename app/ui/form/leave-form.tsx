@@ -3,17 +3,17 @@ import { replace } from 'react-router';
 import { ButtonLink } from '../button.tsx';
 import { isOfThisDocumentBehind, pathBehind } from '../page-behind.ts';
 
-/** Where that page lies behind this one: a second entry of it would make going back do nothing. */
+/** If that page lies behind this one: a second entry of it would make going back do nothing. */
 function goBackTo(path: string): boolean {
   if (pathBehind() !== path) return false;
   history.back();
   return true;
 }
 
-/** After a change, which another document would not show. */
+/** After a change that another document would not show. */
 export const goBackToChanged = (path: string): boolean => isOfThisDocumentBehind() && goBackTo(path);
 
-/** For a form's action: `path` takes the place of the form, and is one with the page behind it if that is the same. */
+/** For a form's action: `path` replaces the form's history entry, and merges with the page behind it if that is the same. */
 export function leaveForm(path: string): Response {
   const goBackOnceThere = () => window.location.pathname === path && goBackToChanged(path);
   window.navigation?.addEventListener('currententrychange', goBackOnceThere, { once: true });

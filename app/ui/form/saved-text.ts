@@ -22,14 +22,13 @@ export function forgetSaved(name: string): void {
   attempt(() => sessionStorage.removeItem(PREFIX + name));
 }
 
-/** On signing out. */
 export function forgetAllSaved(): void {
   const keys = attempt(() => Object.keys(sessionStorage)) ?? [];
   for (const key of keys) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
 /**
- * Keeps what is written in the form of a page, never a password, until the form is sent or left.
+ * Saves the text of a page's form, never a password, until the form is sent or left.
  * @param accountId undefined until it is known
  */
 export function useSavedText(ref: RefObject<HTMLFormElement | null>, accountId: string | undefined): void {
@@ -70,7 +69,7 @@ function valuesOf(form: HTMLFormElement): SavedText {
   return Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
 }
 
-/** What was typed before the scripts came stays. */
+/** Keeps text that was typed before the scripts ran. */
 function restore(form: HTMLFormElement, kept: SavedText): void {
   for (const field of fieldsOf(form)) {
     const value = kept[field.name];

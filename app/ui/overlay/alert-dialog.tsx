@@ -28,7 +28,7 @@ type AlertDialogProps = {
   onDismiss?: () => void;
   /** Where the focus starts. Default: on cancel. */
   startOn?: 'confirm';
-  /** False where going back is what it asks about. */
+  /** False where the question is about going back. */
   hasHistoryEntry?: boolean;
 };
 

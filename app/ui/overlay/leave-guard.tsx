@@ -6,9 +6,9 @@ import { takeLifted, useMarkLeaveGuardShown } from './leave-guards-shown.ts';
 type LeaveGuardProps = {
   /** Redirects after a submission are not blocked. */
   isUnsaved: boolean;
-  /** The document may be left: its next one shows what became of the form. */
+  /** The document may be left: the next one shows the form's result. */
   isSending?: boolean;
-  /** Where the form is a part of a page: the parameter of the address that names it. */
+  /** For a form that is a part of a page: the address parameter that opens it. */
   part?: string | undefined;
   title: string;
   text?: string;
@@ -29,7 +29,7 @@ export function LeaveGuard({
 }: LeaveGuardProps) {
   useMarkLeaveGuardShown();
   const { pathname } = useLocation();
-  // The router may have moved on before this has gone from the screen.
+  // The router may have moved on before this has been unmounted.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved &&

@@ -28,7 +28,7 @@ export function useIsLeaveGuardShown(): boolean {
   return useSyncExternalStore(subscribe, isLeaveGuardShown, () => false);
 }
 
-/** For the next document, which one has just been asked about. */
+/** For the next document, after a question about it. */
 export function liftLeaveGuards(): void {
   isLifted = true;
 }

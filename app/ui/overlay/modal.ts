@@ -62,7 +62,7 @@ function returnFocusAfter(dialog: HTMLDialogElement, opener: Element | null): vo
   };
   const giveBack = () => {
     if (isLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    // The opener may be gone or disabled by what the dialog was about.
+    // The dialog's action may have removed or disabled the opener.
     if (isLost()) document.getElementById('main')?.focus({ preventScroll: true });
   };
   dialog.addEventListener('close', giveBack, { once: true });

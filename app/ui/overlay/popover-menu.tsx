@@ -22,7 +22,7 @@ const PopoverContext = createContext<Popover>({ isOpen: false, close: nothing, l
 
 type PopoverMenuProps = {
   label: string;
-  /** Of what, where a page has several of the same label. */
+  /** What it is about, where a page has several with the same label. */
   description?: string | undefined;
   children: ReactNode;
 };
@@ -80,7 +80,7 @@ type PopoverMenuFormProps = {
   children: ReactNode;
 };
 
-/** Posts, and leads to another page, which takes the menu's history entry. */
+/** Posts and opens another page, which replaces the menu's history entry. */
 export function PopoverMenuForm({ action, intent, icon, children }: PopoverMenuFormProps) {
   const { isOpen, leave } = use(PopoverContext);
   return (
@@ -96,7 +96,7 @@ export function PopoverMenuForm({ action, intent, icon, children }: PopoverMenuF
 
 type PopoverMenuLinkProps = Pick<LinkProps, 'to' | 'state' | 'children'> & { icon?: ReactNode };
 
-/** The page that it leads to takes the menu's history entry. */
+/** The linked page replaces the menu's history entry. */
 export function PopoverMenuLink({ icon, children, ...link }: PopoverMenuLinkProps) {
   const { isOpen, leave } = use(PopoverContext);
   return (

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Of one who was signed out while writing. */
+/** The request of a person whose session ended while they were writing. */
 export interface SignInAgainRequest {
   act: 'write';
 }

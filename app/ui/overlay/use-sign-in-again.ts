@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react';
 import { SignInSheetContext } from './sign-in-again.ts';
 
-/** Opens sign-in over the page where the session ended: what was typed stays. */
+/** Opens sign-in over the page where the session has ended: typed text stays. */
 export function useSignInAgain(formResult: { isSignedOut?: boolean } | undefined): void {
   const askToSignIn = use(SignInSheetContext);
   useEffect(() => {

@@ -50,7 +50,7 @@ export const loader = memberHandler(async ({ services, actor, params }) => {
     accountId,
     manner: manners.get(accountId),
     isReservedFor: present?.buyerId === accountId,
-    place: drawnIds && drawnIds.indexOf(application.id) + 1,
+    rank: drawnIds && drawnIds.indexOf(application.id) + 1,
   }));
   return data({
     productId,
@@ -58,7 +58,7 @@ export const loader = memberHandler(async ({ services, actor, params }) => {
     isSold: product.sold,
     isDrawn: drawnIds !== null,
     conversationId: present?.conversationId,
-    applicants: drawnIds ? applicants.sort((a, b) => a.place! - b.place!) : applicants,
+    applicants: drawnIds ? applicants.sort((a, b) => a.rank! - b.rank!) : applicants,
   });
 }, here);
 

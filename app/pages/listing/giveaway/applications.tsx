@@ -14,7 +14,7 @@ type Applicant = Application & {
   manner: string | undefined;
   isReservedFor: boolean;
   /** In the order of the draw, from 1; null before. */
-  place: number | null;
+  rank: number | null;
 };
 
 type ApplicationsProps = {
@@ -113,13 +113,13 @@ type ApplicantRowProps = {
 };
 
 function ApplicantRow({ applicant, productId, canChoose, isSold }: ApplicantRowProps) {
-  const { id, accountId, nickname, manner, line, place, isReservedFor, hadTurn } = applicant;
+  const { id, accountId, nickname, manner, line, rank, isReservedFor, hadTurn } = applicant;
   const isSending = useNavigation().formData?.get('application') === id;
   return (
     <li className={styles.row}>
       <div className={styles.lines}>
         <p className={styles.who}>
-          {place !== null && <span className={styles.place}>{place}번째</span>}
+          {rank !== null && <span className={styles.place}>{rank}번째</span>}
           <SiteLink className={styles.name} to={personPath(accountId)}>
             {nickname}
           </SiteLink>

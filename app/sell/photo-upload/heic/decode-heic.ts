@@ -1,4 +1,4 @@
-/** For browsers that cannot: a thread brings its own decoder, of 700 kB. Undefined where it fails. */
+/** For browsers without HEIC: a worker loads a decoder of 700 kB. Undefined on failure. */
 export async function decodeHeic(file: File): Promise<ImageBitmap | undefined> {
   const thread = new Worker(new URL('./heic-thread.ts', import.meta.url), { type: 'module' });
   const answered = new Promise<ImageBitmap | undefined>((resolve) => {

@@ -6,7 +6,7 @@ self.addEventListener('message', async ({ data: file }: MessageEvent<File>) => {
   self.postMessage(bitmap, { transfer: bitmap ? [bitmap] : [] });
 });
 
-/** Upright: the decoder turns what says that it lies on its side. */
+/** Upright: the decoder applies the rotation. */
 async function decode(file: File): Promise<ImageBitmap | undefined> {
   const { HeifDecoder } = openLibheif();
   const [photo] = new HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
