@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { footerTexts } from './pages/footer-texts.server.ts';
 import { publicHandler, siteOf } from './request/handler.server.ts';
 import type { BrandData } from './shell/brand.ts';
-import { ErrorPage } from './shell/error-page/error-page.tsx';
 import { usePageFrame } from './shell/page-handle.ts';
 import {
   ScriptNonce,
@@ -12,6 +11,7 @@ import {
   SCRIPTS_WAIT,
 } from './shell/scripts/scripts-after-paint.ts';
 import { Shell } from './shell/shell.tsx';
+import { ErrorPage } from './shell/error-page/error-page.tsx';
 import { SIGNED_IN_HINT_SCRIPT } from './shell/session/signed-in-hint.ts';
 import { BarColor } from './shell/theme/bar-color.tsx';
 import { THEME_SCRIPT } from './shell/theme/theme.ts';

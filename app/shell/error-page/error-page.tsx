@@ -9,27 +9,26 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { name } = useBrand();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const isMissingProduct = isMissing && matchPath('/product/detail/:id/*', pathname) !== null;
-  const { title, help, canRetry } = isMissingProduct ? MISSING_PRODUCT : errorTexts(error);
+  const isLost = isConnectionLost(error);
+  const { title, help, isFinal } = isMissingProduct ? MISSING_PRODUCT : errorTexts(error);
   useEffect(() => {
     if (isMissingProduct) console.error('존재하지 않는 상품입니다.');
-    if (isConnectionLost(error)) console.error('서버에 연결하지 못했습니다.', error);
-  }, [isMissingProduct, error]);
+    if (isLost) return openOnceConnected(error);
+  }, [isMissingProduct, isLost, error]);
   return (
     <div className={styles.error}>
       <title>{name ? `${title} | ${name}` : title}</title>
       <meta name="robots" content="noindex" />
-      <span className={styles.disc}>
-        <img className={styles.picture} src="/pictures/error.svg" alt="" width="48" height="48" />
-      </span>
+      {!isLost && <span className={styles.disc} />}
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.help}>{help}</p>
       <div className={styles.ways}>
-        {canRetry && (
+        {!isFinal && (
           <ButtonLink to={pathname + search} replace>
             다시 시도
           </ButtonLink>
         )}
-        <ButtonLink to="/" variant={canRetry ? 'secondary' : 'primary'}>
+        <ButtonLink to="/" variant={isFinal ? 'primary' : 'secondary'}>
           홈으로 가기
         </ButtonLink>
       </div>
@@ -40,7 +39,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 interface ErrorTexts {
   title: string;
   help: string;
-  canRetry?: boolean;
+  /** Another try would end the same. */
+  isFinal?: boolean;
 }
 
 /** Fetch errors of Chromium, Firefox and Safari. */
@@ -50,48 +50,54 @@ function isConnectionLost(error: unknown): boolean {
   return error instanceof TypeError && NO_ANSWER.test(error.message);
 }
 
+/** The service worker's offline page opens the address by itself, which this document does without a worker. */
+function openOnceConnected(error: unknown): (() => void) | undefined {
+  console.error('서버에 연결하지 못했습니다.', error);
+  const reload = () => window.location.reload();
+  if (navigator.serviceWorker?.controller) return void reload();
+  window.addEventListener('online', reload);
+  return () => window.removeEventListener('online', reload);
+}
+
 const MISSING_PRODUCT: ErrorTexts = {
   title: '상품을 찾을 수 없어요',
   help: '삭제되었거나 주소가 잘못된 상품이에요.\n주소를 확인하거나 홈에서 다시 시작해 주세요.',
+  isFinal: true,
 };
 const DISCONNECTED: ErrorTexts = {
   title: '연결할 수 없어요',
   help: '인터넷 연결을 확인하고\n다시 시도해 주세요.',
-  canRetry: true,
 };
 const UNEXPECTED: ErrorTexts = {
   title: 'Unexpected Application Error!',
   help: '화면을 여는 중에 문제가 생겼어요.\n잠시 후 다시 시도하거나 홈에서 다시 시작해 주세요.',
-  canRetry: true,
 };
 const UNAVAILABLE: ErrorTexts = {
   title: '지금은 열 수 없어요',
   help: '장터에 문제가 있어 화면을 열지 못했어요.\n잠시 후 다시 시도해 주세요.',
-  canRetry: true,
 };
 const BY_STATUS: Readonly<Record<number, ErrorTexts>> = {
   403: {
     title: '열 수 없는 화면이에요',
     help: '지금 계정으로는 볼 수 없는 화면이에요.\n홈에서 다시 시작해 주세요.',
+    isFinal: true,
   },
   404: {
     title: '페이지를 찾을 수 없어요',
     help: '찾으시는 화면을 열 수 없어요.\n주소를 확인하거나 홈에서 다시 시작해 주세요.',
+    isFinal: true,
   },
   429: {
     title: '요청이 너무 많아요',
     help: '짧은 시간에 여러 번 요청했어요.\n잠시 쉬었다가 다시 시도해 주세요.',
-    canRetry: true,
   },
   503: {
     title: '지금 이용하는 분이 많아요',
     help: '요청이 몰려 화면을 열지 못했어요.\n잠시 후 다시 시도해 주세요.',
-    canRetry: true,
   },
   507: {
     title: '지금은 저장할 수 없어요',
     help: '장터에 저장할 공간이 없어 처리하지 못했어요.\n잠시 후 다시 시도해 주세요.',
-    canRetry: true,
   },
 };
 

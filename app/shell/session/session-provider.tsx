@@ -41,7 +41,8 @@ function useSession(): { state: SessionState; refresh(): void } {
         ask: askServer,
         onFailure(error) {
           console.error('로그인 상태를 확인하지 못했습니다.', error);
-          showToast('로그인 상태를 확인하지 못했어요.', 'failed');
+          // What cannot be opened tells of a lost connection.
+          if (navigator.onLine) showToast('로그인 상태를 확인하지 못했어요.', 'failed');
         },
       }),
   );

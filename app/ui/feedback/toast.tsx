@@ -1,14 +1,4 @@
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { createContext, use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../icons/icon.tsx';
 import { takeSavedToast } from './saved-toast.ts';
@@ -18,7 +8,10 @@ type Tone = 'done' | 'failed';
 type ToastAction = { label: string; onPress: () => void };
 type Toast = { id: number; text: string; tone: Tone; action: ToastAction | undefined };
 export type ToastApi = {
-  /** A failure is shown longer, and one with an action. It stays while the pointer is over it or the focus in it. */
+  /**
+   * A failure is shown longer, and one with an action. It stays while the pointer is over it or the focus in it. A
+   * failure goes when a lost connection returns.
+   */
   showToast: (text: string, tone?: Tone, action?: ToastAction) => void;
 };
 
@@ -33,9 +26,11 @@ const ToastTextContext = createContext('');
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null);
   const regionRef = useRef<HTMLOutputElement>(null);
-  const showToast = useCallback<ToastApi['showToast']>((text, tone = 'done', action) => {
-    setToast((last) => ({ id: (last?.id ?? 0) + 1, text, tone, action }));
-  }, []);
+  const [api] = useState<ToastApi>(() => ({
+    showToast: (text, tone = 'done', action) =>
+      setToast((last) => ({ id: (last?.id ?? 0) + 1, text, tone, action })),
+  }));
+  const { showToast } = api;
 
   useEffect(() => {
     if (!toast) return;
@@ -45,8 +40,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       // A newer toast may be shown by then.
       else setToast((shown) => (shown === toast ? null : shown));
     };
+    const close = () => setToast(null);
     timer = setTimeout(hide, shownMs(toast));
-    return () => clearTimeout(timer);
+    if (toast.tone === 'failed') window.addEventListener('online', close);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', close);
+    };
   }, [toast]);
 
   const { key } = useLocation();
@@ -60,7 +60,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('pageshow', showSaved);
   }, [key, showToast]);
 
-  const api = useMemo(() => ({ showToast }), [showToast]);
   return (
     <ToastContext value={api}>
       <ToastTextContext value={toast?.text ?? ''}>{children}</ToastTextContext>

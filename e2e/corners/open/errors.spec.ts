@@ -91,6 +91,39 @@ test('a page that cannot be read says why, and opens at another try', async ({
   }
 });
 
+test('once there is a connection, what it kept from opening opens, and its toast goes', async ({
+  page,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/서버에 연결하지 못했습니다/, /인터넷에 연결되어 있지 않아/, /로그인 상태/, /net::/);
+  const toast = page.locator('output[popover]');
+  await enterAs(page.context(), await moveIn(market), market.url);
+  await page.goto('/receipt', { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    const later = setTimeout;
+    // A toast that time takes away would be gone, too.
+    window.setTimeout = ((act: () => void, ms?: number) =>
+      later(act, ms === 5000 ? 60_000 : ms)) as typeof later;
+  });
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: '찜', exact: true }).click();
+  await expect(toast).toHaveText('인터넷에 연결되어 있지 않아요.');
+  await page.context().setOffline(false);
+  await expect(toast).toBeEmpty();
+
+  await page.getByRole('link', { name: '판매하기' }).first().click();
+  await page.getByRole('textbox', { name: '제목' }).fill('쓰다 만 의자');
+  await page.context().setOffline(true);
+  await page.goBack();
+  await page.getByRole('alertdialog').getByRole('button', { name: '나가기' }).click();
+  await expect(page.getByRole('heading', { name: '연결할 수 없어요' })).toBeVisible();
+  await expect(toast).toBeEmpty();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: '연결할 수 없어요' })).toHaveCount(0);
+  await expect(page).toHaveURL('/receipt');
+});
+
 test('what is not for this account says so', async ({ page, market, expectedErrors }) => {
   expectedErrors.push(/403/);
   const member = await moveIn(market);

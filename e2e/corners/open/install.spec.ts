@@ -79,6 +79,37 @@ test('without a connection the offline page is shown, and once there is one the 
   await expect(page.getByRole('main')).toBeVisible();
 });
 
+test('a form that is left without a connection gives way to the offline page, and that to the list', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::/, /서버에 연결하지 못했습니다/, /로그인 상태를 확인하지 못했습니다/);
+  await signUp(page);
+  await page.goto('/mypick');
+  await underWorker(page);
+  await page.waitForLoadState('networkidle');
+  const heard: string[] = [];
+  await page.exposeFunction('hear', (text: string) => heard.push(text));
+  await page.getByRole('link', { name: '판매하기' }).first().click();
+  await page.getByRole('textbox', { name: '제목' }).fill('쓰다 만 의자');
+  await page.evaluate(() => {
+    const region = document.querySelector('output[popover]')!;
+    const { hear } = globalThis as unknown as { hear(text: string): void };
+    new MutationObserver(() => hear(region.textContent)).observe(region, { childList: true });
+  });
+  await context.setOffline(true);
+  await page.goBack();
+  await page.getByRole('alertdialog').getByRole('button', { name: '나가기' }).click();
+  await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible();
+  await expect(page).toHaveURL('/mypick');
+  await expect(page.getByText('저절로 열려요')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('찜한 상품이 없어요')).toBeVisible();
+  await expect(page).toHaveURL('/mypick');
+  expect(heard.join()).not.toContain('로그인');
+});
+
 test('the offline page has the theme of the app', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
