@@ -18,6 +18,8 @@ export type MessageBubbleProps = Omit<LogItem, 'key' | 'isFirstOfDay'> & {
   conversationId: string;
   nickname: string;
   onOpenPhoto: OpenPhoto;
+  /** What is unsent is sent by itself once there is a connection. */
+  waitsForConnection: boolean;
   onRetry: () => void;
   onDiscard: (clientId: string) => void;
   offers: OfferActions;
@@ -43,7 +45,9 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
     offers,
     state,
     isFirstOfRun,
+    waitsForConnection,
   } = item;
+  const isHeld = waitsForConnection && (state === 'failed' || state === 'waiting');
   const hasPhotos = photos.length > 0 || previews !== undefined;
   return (
     <li
@@ -54,7 +58,7 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
         (offer || meeting || swap) && styles.offer,
       )}
       data-id={id}
-      data-state={state}
+      data-state={isHeld ? 'waiting' : state}
     >
       <div className={styles.row}>
         {!mine && (
@@ -89,10 +93,11 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
             </p>
           )}
         </div>
-        <MessageMeta {...item} />
+        {!isHeld && <MessageMeta {...item} />}
       </div>
       {!mine && !offer && <MessageRisks {...item} />}
-      {state === 'failed' && <FailedNote {...item} />}
+      {state === 'failed' && !isHeld && <FailedNote {...item} />}
+      {isHeld && <HeldNote {...item} />}
     </li>
   );
 });
@@ -122,9 +127,24 @@ function FailedNote({ id, problem, onRetry, onDiscard }: MessageBubbleProps) {
       <button type="button" className={styles.retry} onClick={onRetry}>
         <span>다시 보내기</span>
       </button>
-      <button type="button" className={styles.retry} onClick={() => onDiscard(id)}>
-        <span>지우기</span>
-      </button>
+      <DiscardButton {...{ id, onDiscard }} />
     </div>
+  );
+}
+
+function HeldNote(item: MessageBubbleProps) {
+  return (
+    <div className={styles.failure}>
+      <p className={styles.held}>인터넷에 연결되면 저절로 보내요</p>
+      <DiscardButton {...item} />
+    </div>
+  );
+}
+
+function DiscardButton({ id, onDiscard }: Pick<MessageBubbleProps, 'id' | 'onDiscard'>) {
+  return (
+    <button type="button" className={styles.retry} onClick={() => onDiscard(id)}>
+      <span>지우기</span>
+    </button>
   );
 }

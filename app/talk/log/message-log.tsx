@@ -9,6 +9,7 @@ import styles from './message-log.module.css';
 import type { OfferActions } from '../offer/offer-card.tsx';
 import { TypingLine } from '../typing/typing-line.tsx';
 import { useLogPosition } from './use-log-position.ts';
+import { useWaitsForConnection } from './use-waits-for-connection.ts';
 import { useMessagePhotoViewer } from '../photos/use-message-photo-viewer.tsx';
 
 type MessageLogProps = {
@@ -48,6 +49,7 @@ export function MessageLog(props: MessageLogProps) {
   } = props;
   const { openPhoto: onOpenPhoto, viewer } = useMessagePhotoViewer(conversationId);
   const items = useMemo(() => logItems(view), [view]);
+  const waitsForConnection = useWaitsForConnection(view);
   const { logRef, hasNew, follow, goToEnd } = useLogPosition(items.at(-1), onEndShown);
   return (
     <div className={styles.frame}>
@@ -71,7 +73,8 @@ export function MessageLog(props: MessageLogProps) {
                 key={item.key}
                 item={item}
                 endAt={items.at(-1)!.at}
-                {...{ conversationId, nickname, offers, canMeet, reportTo, onOpenPhoto, onRetry, onDiscard }}
+                {...{ conversationId, nickname, offers, canMeet, reportTo, waitsForConnection }}
+                {...{ onOpenPhoto, onRetry, onDiscard }}
               />
             ))}
           </ol>

@@ -19,13 +19,14 @@ test('a page that was offline while one left the conversation on another device 
   await buyer.visitor.post(path, { intent: 'leave' });
   await sayByRequest(seller, path, '그래도 필요하세요?');
   await say(page, '네, 필요해요.');
-  await expect(logOf(page).getByText(/보내지 못했어요/)).toBeVisible();
+  await expect(logOf(page).getByText('인터넷에 연결되면 저절로 보내요')).toBeVisible();
   let reads = 0;
   page.on('request', (request) => {
     if (request.url().includes(`/api${path}?after=`)) reads++;
   });
   await page.context().setOffline(false);
   await expect(logOf(page).getByText('그래도 필요하세요?')).toBeVisible({ timeout: 20_000 });
+  await expect(logOf(page).getByText(/연결되면|보내는 중/)).toHaveCount(0);
   await sayByRequest(seller, path, '내일 오세요.');
   await expect(messagesOf(page)).toHaveText([/그래도 필요하세요/, /네, 필요해요/, /내일 오세요/], {
     timeout: 20_000,

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { MarketProcess } from '../../../test/support/market/market-process.ts';
+import { expectHealthy } from '../../support/healthy-screen.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 import {
@@ -187,11 +188,19 @@ test('messages written without a network are sent when it returns', async ({
   await openConversation(page, path);
   await context.setOffline(true);
   await say(page, '들리나요?');
-  await expect(logOf(page).getByText('보내지 못했어요')).toBeVisible();
+  const held = logOf(page).getByText('인터넷에 연결되면 저절로 보내요');
+  await expect(held).toBeVisible();
+  await say(page, '여보세요?');
+  await expect(held).toHaveCount(2);
+  await expect(logOf(page).getByText(/보내지 못했어요|보내는 중/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '다시 보내기' })).toHaveCount(0);
+  await say(page, '그만둔 말');
+  await page.getByRole('button', { name: '지우기' }).last().click();
+  await expectHealthy(page, 'messages wait for a connection');
   await context.setOffline(false);
-  await expect(logOf(page).getByText('보내지 못했어요')).toHaveCount(0);
-  await expect(logOf(page).getByText('보내는 중')).toHaveCount(0);
-  await expect(messagesOf(page)).toHaveText(['나: 들리나요?']);
+  await expect(held).toHaveCount(0);
+  await expect(logOf(page).getByText(/보내지 못했어요|보내는 중/)).toHaveCount(0);
+  await expect(messagesOf(page)).toHaveText(['나: 들리나요?', '나: 여보세요?']);
 });
 
 test('what two tabs wrote without a network arrives in the order in which it was written', async ({
