@@ -4,6 +4,8 @@ import { openLive } from '../../support/open-live.ts';
 import { enterAs, moveIn, offer, type Neighbour } from '../../support/stock.ts';
 import { begin, logOf, openConversation, sayByRequest } from '../../support/talk.ts';
 
+const REVIEWS_GO = '이 거래에 남긴 후기가 있으면 함께 지워져요.';
+
 /** Both have talked, and one has bought. */
 async function trade(seller: Neighbour, buyer: Neighbour, title: string) {
   const listing = await offer(seller, { title }, 1);
@@ -34,6 +36,8 @@ test('one asks in the conversation, the other agrees, and it is for sale again f
   await page.getByRole('link', { name: '거래 취소 요청' }).click();
   const question = page.getByRole('alertdialog', { name: '거래 취소를 요청할까요?' });
   await expect(question).toContainText('요청은 한 번만 할 수 있어요.');
+  await expect(question).toContainText(REVIEWS_GO);
+  await expect(question.getByRole('button', { name: '닫기' })).toBeFocused();
   await question.getByRole('button', { name: '거래 취소 요청' }).click();
   await expect(logOf(page).getByText('거래 취소를 요청했어요.')).toBeVisible();
   await expect(page.getByRole('region', { name: '거래 취소 요청' })).toContainText('동의하면 취소돼요.');
@@ -43,8 +47,15 @@ test('one asks in the conversation, the other agrees, and it is for sale again f
 
   const request = mine.getByRole('region', { name: '거래 취소 요청' });
   await expect(request).toContainText(`${seller.nickname}님이 거래 취소를 요청했어요`);
+  await expect(request).toContainText(REVIEWS_GO);
   await expectAccessible(mine, 'asked to take a purchase back');
   await request.getByRole('button', { name: '동의' }).click();
+  const agreement = mine.getByRole('alertdialog', { name: '거래 취소에 동의할까요?' });
+  await expect(agreement).toContainText(REVIEWS_GO);
+  await agreement.getByRole('button', { name: '닫기' }).click();
+  await expect(request).toBeVisible();
+  await request.getByRole('button', { name: '동의' }).click();
+  await agreement.getByRole('button', { name: '동의' }).click();
   await expect(request).toHaveCount(0);
   await expect(logOf(page).getByText('거래를 취소했어요.')).toBeVisible();
   await expect(page.getByRole('button', { name: '예약하기' })).toBeVisible();

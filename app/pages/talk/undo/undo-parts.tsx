@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { clockText, monthDayText, weekdayText } from '../../../korean/date-text.ts';
 import { productPath } from '../../../product/product.ts';
 import type { UndoStanding } from '../../../purchase/undo/undo-request.ts';
@@ -36,7 +36,7 @@ export function UndoParts({ conversation, undo }: UndoProps) {
     <AlertDialog
       open={changes.isAsking}
       {...questionOf(conversation)}
-      cancelLabel="취소"
+      cancelLabel="닫기"
       onConfirm={() => changes.send('undo-ask')}
       onCancel={changes.cancel}
     />
@@ -70,10 +70,13 @@ function AlonePart({ conversation: { other }, productId, until }: AlonePartProps
 
 const untilText = (until: number) => `${monthDayText(until)} ${clockText(until)}까지`;
 
+const REVIEWS_GO = '이 거래에 남긴 후기가 있으면 함께 지워져요.';
+const OUTCOME = `거래가 취소되고 상품은 다시 판매돼요. ${REVIEWS_GO}`;
+
 function questionOf({ other }: Conversation) {
   return {
     title: '거래 취소를 요청할까요?',
-    text: `${other.nickname}님이 동의하면 거래가 취소되고 상품은 다시 판매돼요. 요청은 한 번만 할 수 있어요.`,
+    text: `${other.nickname}님이 동의하면 거래가 취소되고 상품은 다시 판매돼요. ${REVIEWS_GO} 요청은 한 번만 할 수 있어요.`,
     confirmLabel: ASK_UNDO_TEXT,
   };
 }
@@ -86,7 +89,7 @@ function QuestionPart({ conversation, changes }: PartProps) {
       <p className={styles.text}>{text}</p>
       <div className={styles.answers}>
         <ButtonLink variant="secondary" size="small" to={conversationPath(conversation.id)}>
-          취소
+          닫기
         </ButtonLink>
         <Button size="small" pending={changes.isSending}>
           {confirmLabel}
@@ -108,7 +111,7 @@ function RequestPart({ conversation, undo, changes }: PartProps & { undo: UndoSt
       <p className={styles.text}>
         {isMine
           ? `${other.nickname}님이 ${until} 동의하면 취소돼요.`
-          : `동의하면 거래가 취소되고 상품은 다시 판매돼요. ${until} 답할 수 있어요.`}
+          : `동의하면 ${OUTCOME} ${until} 답할 수 있어요.`}
       </p>
       {!isMine && (
         <div className={styles.answers}>
@@ -117,14 +120,36 @@ function RequestPart({ conversation, undo, changes }: PartProps & { undo: UndoSt
               거절
             </Button>
           </UndoForm>
-          <UndoForm id={id} intent="undo-agree" onSend={changes.send}>
-            <Button size="small" pending={changes.isSending}>
-              동의
-            </Button>
-          </UndoForm>
+          <AgreeForm id={id} changes={changes} />
         </div>
       )}
     </section>
+  );
+}
+
+/** Asks once: what goes does not come back. Without scripts the words beside it have to do. */
+function AgreeForm({ id, changes }: { id: string; changes: UndoChanges }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <UndoForm id={id} intent="undo-agree" onSend={() => setAsking(true)}>
+        <Button size="small" pending={changes.isSending}>
+          동의
+        </Button>
+      </UndoForm>
+      <AlertDialog
+        open={isAsking}
+        title="거래 취소에 동의할까요?"
+        text={OUTCOME}
+        confirmLabel="동의"
+        cancelLabel="닫기"
+        onConfirm={() => {
+          setAsking(false);
+          changes.send('undo-agree');
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   );
 }
 
