@@ -20,7 +20,7 @@ export function isUnconfirmed({
     .select('meeting.id')
     .whereRef('conversation.productId', '=', 'purchase.productId')
     .whereRef('conversation.buyerId', '=', 'purchase.buyerId')
-    .where('meeting.state', '=', 'agreed');
+    .where('meeting.state', 'in', ['agreed', 'done']);
   const reviewed = selectFrom('review')
     .select('review.id')
     .whereRef('review.purchaseId', '=', 'purchase.id')

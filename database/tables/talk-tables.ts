@@ -86,7 +86,8 @@ export interface MeetingTable {
   side: ConversationMemberTable['side'];
   at: number;
   place: string;
-  state: 'proposed' | 'agreed' | 'replaced' | 'cancelled';
+  /** `done`: it was agreed on, and its trade is over. */
+  state: 'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'done';
   createdAt: number;
   buyerArrivedAt: Generated<number | null>;
   sellerArrivedAt: Generated<number | null>;

@@ -2,8 +2,10 @@ import type { Writer } from '../../../database/database.ts';
 import { lockConversation } from '../message-store.server.ts';
 import type { Moment } from '../reserve/end-reservation.server.ts';
 import { cancelComingMeetings } from './meet.server.ts';
-import { listComingAbout, listComingOf } from './meeting-store.server.ts';
+import { withdrawProposal } from './meeting-notices.server.ts';
+import { findLatest, listComingAbout, listComingOf, updateMeeting } from './meeting-store.server.ts';
 import { SOLD_LINE } from './meeting.ts';
+import { deleteReminders } from './reminder-store.server.ts';
 
 /** For a person who leaves the market or is suspended, so that nobody travels there in vain. */
 export async function cancelMeetingsOf(tx: Writer, moment: Moment, accountId: string): Promise<void> {
@@ -23,4 +25,28 @@ export async function cancelMeetingsAbout(
     await lockConversation(tx, engine, conversationId);
     await cancelComingMeetings(tx, { engine, now }, { conversationId, side: 'seller', line: SOLD_LINE });
   }
+}
+
+/**
+ * Once their trade is over, the two meet no more for it: what they agreed on is done, and what one proposed goes. One at
+ * which either has arrived stays.
+ * @returns its id, for the line that says what ended it
+ */
+export async function endMeetingOfTrade(
+  tx: Writer,
+  { engine, now }: Moment,
+  conversationId: string,
+): Promise<string | undefined> {
+  await lockConversation(tx, engine, conversationId);
+  const proposed = await findLatest(tx, conversationId, { state: 'proposed', after: now });
+  if (proposed) {
+    await updateMeeting(tx, proposed.id, 'cancelled');
+    await withdrawProposal(tx, { conversationId, side: proposed.side, now });
+    return proposed.id;
+  }
+  const agreed = await findLatest(tx, conversationId, { state: 'agreed', after: now });
+  if (!agreed || agreed.buyerArrivedAt !== null || agreed.sellerArrivedAt !== null) return undefined;
+  await updateMeeting(tx, agreed.id, 'done');
+  await deleteReminders(tx, conversationId);
+  return agreed.id;
 }

@@ -18,9 +18,10 @@ type MeetingCardProps = {
 const STATE_TEXTS: Record<MeetingState, string> = {
   proposed: '답 기다리는 중',
   agreed: '둘 다 동의',
-  replaced: '다른 시간 제안',
+  replaced: '새 제안이 있어요',
   cancelled: '취소했어요',
   over: '지났어요',
+  done: '끝났어요',
 };
 
 export function MeetingCard(props: MeetingCardProps) {

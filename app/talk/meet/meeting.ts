@@ -43,8 +43,8 @@ export const CANCELLED_LINE = '약속을 취소했어요.';
 export const SOLD_LINE = '다른 분과 거래가 끝나 약속이 취소됐어요.';
 export const SHORT_NOTICE_LINE = `약속 ${SHORT_NOTICE_HOURS}시간 안에 취소했어요.`;
 
-/** `replaced`: by another proposal. `over`: its time passed before an answer. */
-export type MeetingState = 'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'over';
+/** `replaced`: by another proposal. `over`: its time passed before an answer. `done`: its trade is over. */
+export type MeetingState = 'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'over' | 'done';
 
 export interface Meeting {
   id: string;

@@ -6,7 +6,7 @@ import { buyProduct, completeSale, type Trade, undoOwnPurchase } from '../../../
 import type { Services } from '../../../request/services.server.ts';
 import { COMPLETED_LINE, UNDONE_LINE } from '../../../talk/conversation.ts';
 import { ensureConversation } from '../../../talk/conversation.server.ts';
-import { cancelMeetingsAbout } from '../../../talk/meet/cancel-meetings-of.server.ts';
+import { cancelMeetingsAbout, endMeetingOfTrade } from '../../../talk/meet/cancel-meetings-of.server.ts';
 import { getTalkOfSeller, release, releaseListing, reserve } from '../../../talk/reserve/reserve.server.ts';
 import { addSystemLine, quietLines } from '../../../talk/reserve/system-line.server.ts';
 import { NO_PERSON_TEXT } from './listing-state.ts';
@@ -124,9 +124,13 @@ export async function undoBuying(services: StateServices, actor: Actor, productI
   });
 }
 
-/** Notifies other people with an appointment about it that it is cancelled. */
+/**
+ * Notifies other people with an appointment about it that it is cancelled. That of the two ends where the seller
+ * completes: a buyer may buy first, and meet then.
+ */
 function lineOfSale(services: StateServices, side: 'buyer' | 'seller') {
-  const addLine = lineAbout(services, side, COMPLETED_LINE);
+  const isOver = side === 'seller';
+  const addLine = lineAbout(services, side, COMPLETED_LINE, isOver);
   const { engine } = services.database;
   return async (tx: Writer, trade: Trade) => {
     await addLine(tx, trade);
@@ -136,10 +140,16 @@ function lineOfSale(services: StateServices, side: 'buyer' | 'seller') {
   };
 }
 
-function lineAbout({ database }: StateServices, side: 'buyer' | 'seller', body: string) {
+function lineAbout(
+  { database: { engine } }: StateServices,
+  side: 'buyer' | 'seller',
+  body: string,
+  isOver = false,
+) {
   return async (tx: Writer, { product, buyerId, by = side, now }: Trade) => {
     const { id: conversationId } = await ensureConversation(tx, product, { buyerId, now });
-    await addSystemLine(tx, database.engine, { conversationId, side: by, body, now });
+    const meetingId = isOver ? await endMeetingOfTrade(tx, { engine, now }, conversationId) : undefined;
+    await addSystemLine(tx, engine, { conversationId, side: by, body, now, ...(meetingId && { meetingId }) });
     return conversationId;
   };
 }

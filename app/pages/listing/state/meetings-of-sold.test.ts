@@ -4,6 +4,9 @@ import { SwapMarket } from '../../../../test/support/swap-market.ts';
 import { listNotices } from '../../../notice/notice.server.ts';
 import { answerMeeting, proposeMeeting } from '../../../talk/meet/meet.server.ts';
 import { sendDueReminders } from '../../../talk/meet/reminders.server.ts';
+import { findPurchase } from '../../../purchase/purchase.server.ts';
+import { listUnconfirmed } from '../../../purchase/unconfirmed-store.server.ts';
+import { undoByTalk } from '../../talk/undo/undo-action.server.ts';
 import { buyListing, changeState } from './listing-state.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -46,6 +49,18 @@ describe.each(engines)('$name', (engine) => {
     expect(await remindedOf(who)).toContain('meeting-soon');
   }
 
+  async function expectDone(conversationId: string, who: Person): Promise<void> {
+    expect((await newest(conversationId, who)).body).toMatch(/^거래를 (완료|취소)했어요\.$/);
+    const { id: meetingId, state } = await meetingIn(conversationId, who);
+    expect(state).toBe('done');
+    expect(await remindedOf(who)).toEqual(expect.not.arrayContaining(['meeting-soon', 'meeting-cancelled']));
+    expect(
+      await answerMeeting(m.deps, who, { conversationId, meetingId, answer: 'cancelled' }),
+    ).toMatchObject({
+      reason: 'over',
+    });
+  }
+
   test.each(['its buyer', 'its seller'])(
     'P-meet: once a listing is sold by %s, who was to meet for it hears that they need not come',
     async (by) => {
@@ -58,7 +73,8 @@ describe.each(engines)('$name', (engine) => {
           : await changeState(m.deps, m.seller, 'complete', { productId: m.wanted, conversation: other });
       expect(outcome).toEqual({ ok: true });
       await expectOff(m.conversationId, m.buyer);
-      await expectOn(other, m.third);
+      // Who buys first meets then.
+      await (by === 'its buyer' ? expectOn : expectDone)(other, m.third);
       const atTyped = new Date(at + 9 * HOUR_MS).toISOString().slice(0, 16);
       const anew = { conversationId: m.conversationId, atTyped, placeTyped: '합정역' };
       for (const who of [m.buyer, m.seller])
@@ -70,7 +86,7 @@ describe.each(engines)('$name', (engine) => {
     },
   );
 
-  test('P-meet: after a swap others need not come for either listing, and the two still meet', async () => {
+  test('P-meet: after a swap others need not come for either listing, and the two have met', async () => {
     const aboutOffered = await m.begin(m.third, m.offered);
     const aboutBack = await m.begin(m.seller, m.offered);
     await meet(aboutOffered, m.third, m.buyer);
@@ -80,7 +96,37 @@ describe.each(engines)('$name', (engine) => {
     const outside = { productId: m.wanted, conversation: '' };
     expect(await changeState(m.deps, m.seller, 'complete', outside)).toEqual({ ok: true });
     await expectOff(aboutOffered, m.third);
-    await expectOn(m.conversationId, m.buyer);
+    await expectDone(m.conversationId, m.buyer);
     expect(await meetingIn(aboutBack, m.seller)).toMatchObject({ state: 'agreed' });
+  });
+
+  test('what the two agreed to take back they meet for no more, and they may propose anew', async () => {
+    const productId = m.wanted;
+    const conversationId = await m.begin(m.third, productId);
+    await buyListing(m.deps, m.third as never, { productId, seenPriceWon: undefined });
+    await meet(conversationId, m.third, m.seller);
+    await undoByTalk(m.deps, m.third, 'ask', conversationId);
+    expect(await undoByTalk(m.deps, m.seller, 'agree', conversationId)).toEqual({ ok: true });
+    await expectDone(conversationId, m.third);
+    await meet(conversationId, m.third, m.seller);
+    await expectOn(conversationId, m.third);
+  });
+
+  test('what one has proposed goes with the trade, and shows in no way that the buyer took part', async () => {
+    const other = await m.begin(m.third, m.wanted);
+    const atTyped = new Date(at + 9 * HOUR_MS).toISOString().slice(0, 16);
+    await proposeMeeting(m.deps, m.seller, { conversationId: other, atTyped, placeTyped: '망원역' });
+    await changeState(m.deps, m.seller, 'complete', { productId: m.wanted, conversation: other });
+    expect(await meetingIn(other, m.third)).toMatchObject({ state: 'cancelled' });
+    const purchase = (await findPurchase(m.database.read, m.wanted))!;
+    expect(await listUnconfirmed(m.database.read, [purchase.id])).toEqual(new Set([purchase.id]));
+  });
+
+  test('a sale that its seller completed after an appointment was agreed on is a confirmed one', async () => {
+    const other = await m.begin(m.third, m.wanted);
+    await meet(other, m.third, m.seller);
+    await changeState(m.deps, m.seller, 'complete', { productId: m.wanted, conversation: other });
+    const purchase = (await findPurchase(m.database.read, m.wanted))!;
+    expect(await listUnconfirmed(m.database.read, [purchase.id])).toEqual(new Set());
   });
 });

@@ -5,6 +5,7 @@ import { UNDO_OBSTACLE_TEXTS, type UndoStep } from '../../../purchase/undo/undo-
 import type { Services } from '../../../request/services.server.ts';
 import { conversationPath, type SayAnswer, UNDO_LINES } from '../../../talk/conversation.ts';
 import { getTalk } from '../../../talk/reserve/reserve.server.ts';
+import { endMeetingOfTrade } from '../../../talk/meet/cancel-meetings-of.server.ts';
 import { addSystemLine } from '../../../talk/reserve/system-line.server.ts';
 
 export const UNDO_INTENTS = ['undo-ask', 'undo-agree', 'undo-decline'] as const;
@@ -23,9 +24,13 @@ export async function undoByTalk(deps: Deps, actor: { id: string }, step: UndoSt
   const { database } = deps;
   const getParties = (db: typeof database.read) => getTalk(db, actor, { conversationId });
   const { side } = await getParties(database.read);
-  return takeUndoStep(deps, step, getParties, (tx, { now }) =>
-    addSystemLine(tx, database.engine, { conversationId, side, body: UNDO_LINES[step], now }),
-  );
+  const { engine } = database;
+  return takeUndoStep(deps, step, getParties, async (tx, { now }) => {
+    const meetingId =
+      step === 'agree' ? await endMeetingOfTrade(tx, { engine, now }, conversationId) : undefined;
+    const line = { conversationId, side, body: UNDO_LINES[step], now, ...(meetingId && { meetingId }) };
+    await addSystemLine(tx, engine, line);
+  });
 }
 
 export async function changeUndo(
