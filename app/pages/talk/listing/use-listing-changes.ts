@@ -26,6 +26,7 @@ export function useListingChanges(conversation: Conversation): ListingChanges {
   const submitPage = useSubmit();
   const { showToast } = useToast();
   const [question, setQuestion] = useState<Question>();
+  const [seenWon, setSeenWon] = useState<number | null>(null);
   useEffect(() => {
     if (!answer) return;
     if (!answer.ok) {
@@ -41,11 +42,15 @@ export function useListingChanges(conversation: Conversation): ListingChanges {
   return {
     question,
     isSending: state !== 'idle',
-    ask: setQuestion,
+    ask(next) {
+      setQuestion(next);
+      setSeenWon(shownWon(conversation));
+    },
     cancel: () => setQuestion(undefined),
     send(change) {
       setQuestion(undefined);
-      const seenPrice = shownWon(conversation) ?? '';
+      // Of the moment of asking: an edit that comes under the finger is not agreed to.
+      const seenPrice = seenWon ?? '';
       if (change === 'buy')
         void submit({ intent: change, seenPrice }, { method: 'post', action: productPath(productId!) });
       else void submit({ intent: change }, { method: 'post', action: conversationPath(id) });

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { useLiveClient } from '../../../live/live-client.tsx';
 import type { Conversation, ListingState } from '../../../talk/conversation.ts';
@@ -19,9 +19,28 @@ export function useListingNow(
   useEffect(() => {
     if (changedSeq > lastSeq) void revalidate();
   }, [changedSeq, lastSeq, revalidate]);
+  useEdits(productId, () => void revalidate());
   const live = useLiveState(productId);
   const now = live ?? state;
   return { state: now, reservedUntil: now === 'reserved' ? reservedUntil : null };
+}
+
+/** The stream says only that something has changed: where its states are as before, the listing was edited. */
+function useEdits(productId: string | null, onEdit: () => void): void {
+  const { store } = useLiveClient();
+  const edited = useEffectEvent(onEdit);
+  useEffect(() => {
+    if (productId === null) return;
+    let readAt = store.eventCount;
+    let known: unknown;
+    return store.subscribe(() => {
+      if (!store.hasEventSince(productId, readAt)) return;
+      readAt = store.eventCount;
+      const now = store.getProduct(productId);
+      if (now === known) edited();
+      known = now;
+    });
+  }, [store, productId]);
 }
 
 function useLiveState(productId: string | null): ListingState | undefined {
