@@ -35,6 +35,10 @@ test('a seller reserves, everyone sees it within a moment, and the one it is for
   await expectAccessible(page, 'reserved by the seller');
 
   await expect(card).toContainText('예약중');
+  // It is the same for everyone, also for whom it is reserved.
+  const first = await (await seller.visitor.get(listing)).text();
+  expect(first).toContain('예약중이에요');
+  expect(first).not.toContain('다른 분이 예약했어요');
   await expect(detail.getByText('다른 분이 예약했어요')).toBeVisible();
   await expect(detail.getByRole('button', { name: '구매하기' })).toBeDisabled();
   await expectAccessible(detail, 'reserved for another');

@@ -27,7 +27,7 @@ type ReservedPanelProps = {
 export function ReservedPanel({ product, isOwn, onMine }: ReservedPanelProps) {
   const { id, category, reserved } = product;
   const form = useStandingForm(product);
-  const { reservedUntil, agreedWon, isWaiting } = useStanding(id, form.isSending);
+  const { isKnown, reservedUntil, agreedWon, isWaiting } = useStanding(id, form.isSending);
   const { able } = DEAL_WORDS[category];
   const isMine = reservedUntil !== null;
   // The stream may report the reservation's end before the answer.
@@ -38,7 +38,7 @@ export function ReservedPanel({ product, isOwn, onMine }: ReservedPanelProps) {
   }, [holds, onMine]);
   return (
     <section className={styles.panel} id={RESERVATION_ID}>
-      <h2 className={styles.title}>{titleOf(isOwn, isMine)}</h2>
+      <h2 className={styles.title}>{titleOf({ isOwn, isKnown, isMine })}</h2>
       {isMine ? (
         <p className={styles.text}>
           {reservedUntilText(reservedUntil)}
@@ -79,8 +79,8 @@ export function ReservedPanel({ product, isOwn, onMine }: ReservedPanelProps) {
   );
 }
 
-function titleOf(isOwn: boolean, isMine: boolean): string {
-  if (isOwn) return '예약중이에요';
+function titleOf({ isOwn, isKnown, isMine }: Record<'isOwn' | 'isKnown' | 'isMine', boolean>): string {
+  if (isOwn || !isKnown) return '예약중이에요';
   return isMine ? '나를 위해 예약됐어요' : '다른 분이 예약했어요';
 }
 

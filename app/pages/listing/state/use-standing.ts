@@ -4,6 +4,8 @@ import { useLiveClient } from '../../../live/live-client.tsx';
 import type { OwnApplication } from '../../../product/reserve/giveaway/giveaway.ts';
 
 export interface Standing {
+  /** False until it is known who looks, and what is theirs. */
+  isKnown: boolean;
   /** Epoch ms; null unless it is reserved for the viewer. */
   reservedUntil: number | null;
   /** Null for the listing's price. */
@@ -14,6 +16,7 @@ export interface Standing {
 }
 
 const UNKNOWN: Standing = {
+  isKnown: false,
   reservedUntil: null,
   agreedWon: null,
   isWaiting: false,
@@ -24,7 +27,7 @@ const UNKNOWN: Standing = {
 /** Read again after a personal change; unchanged while an answer is pending. */
 export function useStanding(productId: string, isSending: boolean): Standing {
   const client = useLiveClient();
-  const { signedIn } = useViewer();
+  const { signedIn, loading } = useViewer();
   const [standing, setStanding] = useState(UNKNOWN);
   useEffect(() => {
     if (!signedIn || isSending) return undefined;
@@ -33,7 +36,8 @@ export function useStanding(productId: string, isSending: boolean): Standing {
     const read = async () => {
       try {
         const response = await fetch(`/api/products/${productId}/reservation`, { signal });
-        if (response.ok) setStanding((await response.json()) as Standing);
+        if (response.ok)
+          setStanding({ ...((await response.json()) as Omit<Standing, 'isKnown'>), isKnown: true });
       } catch (error) {
         if (!signal.aborted) console.info('예약을 읽지 못했습니다.', error);
       }
@@ -47,5 +51,5 @@ export function useStanding(productId: string, isSending: boolean): Standing {
       aborting.abort();
     };
   }, [client, productId, signedIn, isSending]);
-  return signedIn ? standing : UNKNOWN;
+  return signedIn ? standing : { ...UNKNOWN, isKnown: !loading };
 }
