@@ -35,6 +35,7 @@ import {
   type ConversationTab,
   type ListingState,
 } from './conversation.ts';
+import { countOffersLeft } from './offer/offer.server.ts';
 import { exportPhotos } from './photos/message-photos.server.ts';
 import { listMessages } from './message-store.server.ts';
 import { pageMessages } from './message.server.ts';
@@ -195,7 +196,9 @@ export async function getConversation(
   const can = { canSay: otherId !== null && !isBlocked, hasBlocked: isBlocked };
   const terms = { takesOffers: row.takesOffers === 1 && isSoldForPrice(row), minOfferWon: row.minOfferWon };
   const agreedWon = await findAgreedWon(db, shown);
-  return { ...shown, agreedWon, lastSeq, readSeq, otherReadSeq, ...can, ...terms, reply, messages, hasMore };
+  const offersLeft = row.side === 'buyer' ? await countOffersLeft(db, id) : 0;
+  const offers = { ...terms, offersLeft };
+  return { ...shown, agreedWon, lastSeq, readSeq, otherReadSeq, ...can, ...offers, reply, messages, hasMore };
 }
 
 /** A hidden listing counts as gone: neither of the two can open its page. */

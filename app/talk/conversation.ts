@@ -128,6 +128,8 @@ export interface Conversation extends Omit<ConversationRow, 'lastLine' | 'lastAt
   takesOffers: boolean;
   /** The seller's lower bound for offers; null for half the price. */
   minOfferWon: number | null;
+  /** How often the buyer may still offer a price for the listing. */
+  offersLeft: number;
   reply?: string | undefined;
   messages: Message[];
   hasMore: boolean;

@@ -14,6 +14,7 @@ import { findNoShowStanding } from '../../talk/meet/no-show/no-show.server.ts';
 import { showsReadMarks } from '../../talk/read-marks/read-marks.server.ts';
 import { listSwapChoices } from '../../talk/offer/swap/swap-offer.server.ts';
 import { type Conversation, parseProductId, parseTab } from '../../talk/conversation.ts';
+import { MAX_OFFERS } from '../../talk/offer/offer.ts';
 
 export async function loadConversations({ services, actor, url }: VisitorRequest) {
   if (!actor) return data(null, { status: 401 });
@@ -112,6 +113,7 @@ export async function loadForm(page: PageRequest) {
     canSay: true,
     takesOffers: false,
     minOfferWon: null,
+    offersLeft: MAX_OFFERS,
     messages: [],
     hasMore: false,
   };

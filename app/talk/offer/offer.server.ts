@@ -15,7 +15,7 @@ import {
   type OfferRow,
   updateState,
 } from './offer-store.server.ts';
-import { MAX_OFFERS, type Offer, OFFER_MS, offerLine, parseOffer } from './offer.ts';
+import { MANY_OFFERS_TEXT, MAX_OFFERS, type Offer, OFFER_MS, offerLine, parseOffer } from './offer.ts';
 
 const OBSTACLES = {
   gone: '지금은 볼 수 없는 상품이에요.',
@@ -26,7 +26,7 @@ const OBSTACLES = {
   'takes-none': '나눔과 교환에는 가격을 제안할 수 없어요.',
   refused: '판매자가 가격 제안을 받지 않아요.',
   pending: '답을 기다리는 제안이 있어요.',
-  'too-many': `가격은 상품 하나에 ${MAX_OFFERS}번까지 제안할 수 있어요.`,
+  'too-many': MANY_OFFERS_TEXT,
   over: '끝난 제안이에요.',
 } as const;
 
@@ -96,8 +96,12 @@ async function findConflict(
 ): Promise<'pending' | 'over' | 'too-many' | undefined> {
   if (counterTo !== undefined && pending?.id !== counterTo) return 'over';
   if (pending && (counterTo === undefined || pending.side === side)) return 'pending';
-  const isOneTooMany = side === 'buyer' && (await countOffersOfBuyer(tx, conversationId)) >= MAX_OFFERS;
+  const isOneTooMany = side === 'buyer' && (await countOffersLeft(tx, conversationId)) === 0;
   return isOneTooMany ? 'too-many' : undefined;
+}
+
+export async function countOffersLeft(db: Reader, conversationId: string): Promise<number> {
+  return Math.max(0, MAX_OFFERS - (await countOffersOfBuyer(db, conversationId)));
 }
 
 async function putOffer(

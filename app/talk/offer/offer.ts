@@ -23,6 +23,14 @@ export interface Offer {
   endsAt: number;
 }
 
+export const MANY_OFFERS_TEXT = `가격은 상품 하나에 ${MAX_OFFERS}번까지 제안할 수 있어요.`;
+
+/** Before one is typed. */
+export function offersLeftText(left: number): string {
+  if (left === 0) return `${MANY_OFFERS_TEXT} 모두 제안했어요.`;
+  return left === MAX_OFFERS ? `${MAX_OFFERS}번까지 제안할 수 있어요.` : `${left}번 더 제안할 수 있어요.`;
+}
+
 export function offerLine(priceWon: number): string {
   return `${wonText(priceWon)}을 제안했어요.`;
 }

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { wonText } from '../../../korean/won.ts';
 import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
-import { lowestOfferText, OFFER_HOURS } from '../../../talk/offer/offer.ts';
+import { lowestOfferText, OFFER_HOURS, offersLeftText } from '../../../talk/offer/offer.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PriceField } from '../../../ui/form/price-field.tsx';
@@ -25,6 +25,7 @@ export function OfferSheet({ conversation, changes }: OfferSheetProps) {
       <form className={styles.sheet} noValidate onSubmit={send}>
         <OfferField conversation={conversation} error={changes.problem} />
         <Buttons
+          conversation={conversation}
           cancel={
             <Button variant="secondary" type="button" onClick={changes.closeSheet}>
               취소
@@ -66,6 +67,7 @@ export function OfferPart({ conversation, rejected }: OfferPartProps) {
         <OfferField conversation={conversation} typed={rejected?.body} error={rejected?.text} />
       </div>
       <Buttons
+        conversation={conversation}
         cancel={
           <ButtonLink variant="secondary" to={path}>
             취소
@@ -79,7 +81,9 @@ export function OfferPart({ conversation, rejected }: OfferPartProps) {
 type OfferFieldProps = { conversation: Conversation; typed?: string | undefined; error: string | undefined };
 
 function OfferField({ conversation, typed, error }: OfferFieldProps) {
-  const { priceWon, mine, minOfferWon } = conversation;
+  const { priceWon, mine, minOfferWon, offersLeft } = conversation;
+  if (isUsedUp(conversation)) return <p className={part.text}>{offersLeftText(0)}</p>;
+  const left = mine === 'buyer' ? ` ${offersLeftText(offersLeft)}` : '';
   const now = priceWon === null ? '' : `지금 가격은 ${wonText(priceWon)}이에요. `;
   const lowest = lowestOfferText({ priceWon, minOfferWon: mine === 'buyer' ? minOfferWon : null });
   return (
@@ -87,17 +91,21 @@ function OfferField({ conversation, typed, error }: OfferFieldProps) {
       label="제안할 가격"
       name="priceWon"
       defaultValue={typed}
-      help={`${now}${lowest ? `${lowest} ` : ''}제안은 ${OFFER_HOURS}시간 동안 유효해요.`}
+      help={`${now}${lowest ? `${lowest} ` : ''}제안은 ${OFFER_HOURS}시간 동안 유효해요.${left}`}
       error={error}
     />
   );
 }
 
-function Buttons({ cancel, isPending = false }: { cancel: ReactNode; isPending?: boolean }) {
+const isUsedUp = ({ mine, offersLeft }: Conversation) => mine === 'buyer' && offersLeft === 0;
+
+type ButtonsProps = { conversation: Conversation; cancel: ReactNode; isPending?: boolean };
+
+function Buttons({ conversation, cancel, isPending = false }: ButtonsProps) {
   return (
     <div className={part.buttons}>
       {cancel}
-      <Button pending={isPending}>제안하기</Button>
+      {!isUsedUp(conversation) && <Button pending={isPending}>제안하기</Button>}
     </div>
   );
 }

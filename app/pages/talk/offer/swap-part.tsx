@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { conversationPath } from '../../../talk/conversation.ts';
 import { ListingPhoto } from '../../../talk/listing/listing-photo.tsx';
-import { OFFER_HOURS } from '../../../talk/offer/offer.ts';
+import { MAX_OFFERS, OFFER_HOURS } from '../../../talk/offer/offer.ts';
 import { MAX_SWAP_CHOICES, type SwapChoice } from '../../../talk/offer/swap/swap-offer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelLink } from '../../../ui/form/leave-form.tsx';
@@ -29,7 +29,10 @@ export function SwapPart({ conversationId, choices }: SwapPartProps) {
         </p>
       ) : (
         <>
-          <p className={part.text}>바꿀 내 상품을 골라 주세요. 제안은 {OFFER_HOURS}시간 동안 유효해요.</p>
+          <p className={part.text}>
+            바꿀 내 상품을 골라 주세요. 제안은 {OFFER_HOURS}시간 동안 유효하고, 상품 하나에 {MAX_OFFERS}번까지
+            할 수 있어요.
+          </p>
           {choices.length === MAX_SWAP_CHOICES && (
             <p className={part.text}>
               새로 올라온 내 상품 {MAX_SWAP_CHOICES}개까지 보여 드려요. 더 오래된 상품은 끌어올리면 고를 수
