@@ -59,7 +59,8 @@ export function ListingStateForm({
       />
       {swapPartner !== undefined && (
         <p className={styles.text}>
-          {swapPartner}님과 교환하기로 예약한 상품이에요. 거래 완료로 바꾸면 두 상품이 함께 거래 완료가 돼요.
+          {swapPartner}님과 교환하기로 예약한 상품이에요. 거래 완료로 바꾸면 두 상품이 함께 거래 완료가 되고,
+          10분 동안은 구매내역에서 되돌릴 수 있어요.
         </p>
       )}
       {swapPartner === undefined && (state !== 'open' || !isScripted) && (

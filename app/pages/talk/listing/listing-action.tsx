@@ -105,6 +105,8 @@ export function ListingQuestion({ conversation, changes }: ListingQuestionProps)
   );
 }
 
+const SWAP_UNDO_TEXT = '제안을 받아 교환한 상품만 10분 동안 구매내역에서 혼자 되돌릴 수 있어요.';
+
 function textsOf(question: Question, { title, mine, other, ...conversation }: Conversation) {
   const category = conversation.category as Category;
   // During an outage the conversation of a returned form is unknown.
@@ -120,7 +122,7 @@ function textsOf(question: Question, { title, mine, other, ...conversation }: Co
     case 'complete':
       return {
         title: '거래를 완료할까요?',
-        text: `${other.nickname}님과의 거래로 기록돼요.\n판매자 혼자서는 되돌릴 수 없어요.`,
+        text: `${other.nickname}님과의 거래로 기록돼요.\n${category === 'exchange' ? SWAP_UNDO_TEXT : '판매자 혼자서는 되돌릴 수 없어요.'}`,
         confirmLabel: '거래 완료',
       };
     case 'release':
