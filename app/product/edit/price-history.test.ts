@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { roundWonText } from '../../korean/round-won-text.ts';
+import { wonText } from '../../korean/won.ts';
 import { describePrices } from './price-history.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,6 +15,7 @@ test.each([
   ['raised to be cut', [at(0, 10), at(1, 15), at(2, 12)], '10만원 → 15만원 → 12만원'],
   ['changed once', [at(0, 10), at(1, 15)], '10만원 → 15만원'],
   ['cut again after a month', [at(0, 10), at(1, 15), at(31, 12)], '15만원 → 12만원'],
+  ['by less than a thousand', [at(0, 3.2), at(1, 3.15)], '32,000원 → 31,500원'],
   ['never changed', [at(0, 10)], undefined],
   ['without a price meanwhile', [at(0, 10), at(1, null), at(2, 12)], '10만원 → 12만원'],
   ['without a price before', [at(0, null), at(1, 12)], undefined],
@@ -47,13 +49,15 @@ test('P-drop: the price now and the lowest of 14 days are shown, among few', () 
       const last = prices.at(-1)!;
       const shown = change.text.split(' → ');
       expect(change.at).toBe(last.at);
-      expect(shown.at(-1)).toBe(roundWonText(last.priceWon!));
+      expect([roundWonText(last.priceWon!), wonText(last.priceWon!)]).toContain(shown.at(-1));
       const recent = prices.filter((price) => price.at > last.at - 14 * DAY_MS);
       const lowest = Math.min(...recent.flatMap(({ priceWon }) => priceWon ?? []));
       const windowed = shown.filter((text) => text !== '…');
       const wonOf = new Map(
         prices.flatMap(({ priceWon }) =>
-          priceWon === null ? [] : [[roundWonText(priceWon), priceWon] as const],
+          priceWon === null
+            ? []
+            : [roundWonText, wonText].map((toText) => [toText(priceWon), priceWon] as const),
         ),
       );
       expect(Math.min(...windowed.map((text) => wonOf.get(text)!))).toBeLessThanOrEqual(lowest);

@@ -1,4 +1,5 @@
 import { roundWonText } from '../../korean/round-won-text.ts';
+import { wonText } from '../../korean/won.ts';
 
 export interface ListedPrice {
   priceWon: number | null;
@@ -67,12 +68,14 @@ export function describePrices(prices: readonly ListedPrice[]): PriceChange | un
 }
 
 function shorten(wons: readonly number[]): string[] {
-  if (wons.length <= MAX_SHOWN) return wons.map(roundWonText);
+  // In one way of writing: they are compared.
+  const toText = wons.every((won) => roundWonText(won) !== wonText(won)) ? roundWonText : wonText;
+  if (wons.length <= MAX_SHOWN) return wons.map(toText);
   const newest = wons.slice(1 - MAX_SHOWN);
   const earlier = wons.slice(0, 1 - MAX_SHOWN);
   const lowest = Math.min(...wons);
   const isShown = newest.includes(lowest);
-  const first = isShown ? '…' : roundWonText(lowest);
+  const first = isShown ? '…' : toText(lowest);
   const gap = isShown || earlier.at(-1) === lowest ? [] : ['…'];
-  return [first, ...gap, ...newest.map(roundWonText)];
+  return [first, ...gap, ...newest.map(toText)];
 }

@@ -26,10 +26,11 @@ export function ListingBar({ productId, state, children, ...listing }: ListingBa
           <span className={styles.title}>{title}</span>
         </span>
         <span className={styles.price}>
+          {agreedWon !== null && <span className="visually-hidden">합의한 가격 </span>}
           {priceText({ category, priceWon: shownWon({ agreedWon, priceWon }) })}
           {agreedWon !== null && (
             <>
-              {' '}
+              <span className="visually-hidden">, 판매 가격</span>{' '}
               <s className={styles.listPrice}>{priceText({ category, priceWon })}</s>
             </>
           )}

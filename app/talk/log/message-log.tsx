@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { clockText, weekdayText } from '../../korean/date-text.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { UNDO_LINES, UNDONE_LINE } from '../conversation.ts';
 import type { ConversationView } from '../open-conversation.ts';
 import { EmptyLog } from './empty-log.tsx';
 import { type LogItem, logItems } from './log-items.ts';
@@ -97,6 +98,9 @@ type LoggedItemProps = {
   endAt: number;
 } & Omit<MessageBubbleProps, keyof LogItem | 'id'>;
 
+/** Of which it matters whose act they are. */
+const UNDO_TEXTS: ReadonlySet<string> = new Set([UNDONE_LINE, ...Object.values(UNDO_LINES)]);
+
 function LoggedItem({ item: { key, isFirstOfDay, ...item }, endAt, ...rest }: LoggedItemProps) {
   return (
     <Fragment>
@@ -104,6 +108,7 @@ function LoggedItem({ item: { key, isFirstOfDay, ...item }, endAt, ...rest }: Lo
       {item.isSystem ? (
         <li className={styles.system} data-id={key}>
           <span className={styles.happened}>
+            {!item.mine && UNDO_TEXTS.has(item.body) && `${rest.nickname}님이 `}
             {item.body}
             <span className="visually-hidden"> {clockText(item.at)}</span>
           </span>

@@ -27,7 +27,7 @@ type OfferCardProps = { offer: Offer; actions: OfferActions };
 const ENDED_TEXTS: Record<Exclude<OfferState, 'pending'>, string> = {
   accepted: '수락했어요',
   declined: '거절했어요',
-  countered: '다른 가격 제안',
+  countered: '새 제안이 있어요',
   withdrawn: '취소했어요',
   over: '지났어요',
 };

@@ -35,6 +35,7 @@ test('a price is offered, answered with another one, and accepted; it is reserve
   await openConversation(theirs, path);
 
   await openSheet(page);
+  await expect(page.getByText(/3번까지 제안할 수 있어요\./)).toBeVisible();
   await expectAccessible(page, 'the sheet for a price');
   await propose(page, '2만원');
   const sheet = page.getByRole('dialog', { name: '가격 제안' });
@@ -53,14 +54,16 @@ test('a price is offered, answered with another one, and accepted; it is reserve
   await expectAccessible(theirs, 'an offer');
   await card.getByRole('button', { name: '다른 가격 제안' }).click();
   await propose(theirs, '40000');
-  await expect(card.getByText('다른 가격 제안', { exact: true })).toBeVisible();
+  await expect(card.getByText('새 제안이 있어요', { exact: true })).toBeVisible();
   await expect(card.getByRole('button')).toHaveCount(0);
 
   const answer = logOf(page).getByRole('listitem').filter({ hasText: '40,000원' });
   await answer.getByRole('button', { name: '수락하기' }).click();
   await expect(answer.getByText('수락했어요')).toBeVisible();
   await expect(logOf(page).getByText('예약했어요.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /예약중 값을 묻는 코트 40,000원 48,000원/ })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: /예약중 값을 묻는 코트 합의한 가격 ?40,000원 ?, 판매 가격 48,000원/ }),
+  ).toBeVisible();
   await expect(logOf(theirs).getByText('수락했어요')).toBeVisible();
   await expect(theirs.getByRole('button', { name: '거래 완료' })).toBeVisible();
   await expectAccessible(theirs, 'an accepted offer');
