@@ -219,7 +219,9 @@ test('a dialog takes the focus, keeps it, and gives it back; nothing scrolls beh
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '수정하기' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: '다시 올리기' })).toBeFocused();
+  await expect(page.getByRole('link', { name: '상태 바꾸기' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '복사해서 새로 올리기' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: '삭제' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ test('P-copy: from the menu of 등록상품 a listing becomes a new form, and dr
   );
   await page.goto('/receipt');
   await page.getByRole('button', { name: '더보기 메뉴' }).click();
-  await page.getByRole('button', { name: '다시 올리기' }).click();
+  await page.getByRole('button', { name: '복사해서 새로 올리기' }).click();
   await expect(page).toHaveURL(/\/upload\?copy=/);
   await expect(title).toHaveValue('또 팔 책상');
   await expect(page.getByRole('region', { name: /쓰다 만|쓰던/ })).toBeVisible();
@@ -31,7 +31,7 @@ test('a copy takes the place of the menu: Back leads to the list', async ({ page
   await publishThroughForm(page, { title: '또 팔 책상' });
   await page.goto('/receipt');
   await page.getByRole('button', { name: '더보기 메뉴' }).click();
-  await page.getByRole('button', { name: '다시 올리기' }).click();
+  await page.getByRole('button', { name: '복사해서 새로 올리기' }).click();
   await expect(page).toHaveURL(/\/upload\?copy=/);
   await page.goBack();
   await expect(page).toHaveURL('/receipt');
@@ -53,7 +53,7 @@ test('without scripts a listing that was sold elsewhere is copied with its photo
   const form = await plain.newPage();
   await form.goto('/receipt');
   await form.getByRole('button', { name: '더보기 메뉴' }).click();
-  await form.getByRole('button', { name: '다시 올리기' }).click();
+  await form.getByRole('button', { name: '복사해서 새로 올리기' }).click();
   await expect(form.getByRole('textbox', { name: '제목' })).toHaveValue('또 팔 책상');
   await form.getByRole('button', { name: '등록하기' }).click();
   await expect(form).toHaveURL('/');

@@ -27,6 +27,7 @@ import {
 import { useRestoredFocus } from '../../../ui/overlay/use-restored-focus.ts';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { useInPlaceForm } from '../../answer-without-navigation.ts';
+import { statePath } from '../../listing/state/listing-state.ts';
 import { NextPage } from '../../paging/next-page.tsx';
 import styles from './own-product-list.module.css';
 import { useOwnList } from './use-own-list.ts';
@@ -171,6 +172,11 @@ function OwnProductMenu({ title, productId, canEdit, canBump, canCopy, onDelete 
   return (
     <PopoverMenu label="더보기 메뉴" description={title}>
       {canEdit && <EditEntries productId={productId} />}
+      {canEdit && (
+        <PopoverMenuLink to={statePath(productId)} icon={<MemberIcon name="tag" size={2} />}>
+          상태 바꾸기
+        </PopoverMenuLink>
+      )}
       {canBump && (
         <PopoverMenuForm
           action={productPath(productId)}
@@ -182,7 +188,7 @@ function OwnProductMenu({ title, productId, canEdit, canBump, canCopy, onDelete 
       )}
       {canCopy && (
         <PopoverMenuForm action={copyAction(productId)} icon={<MemberIcon name="refresh" size={2} />}>
-          다시 올리기
+          {canEdit ? '복사해서 새로 올리기' : '다시 올리기'}
         </PopoverMenuForm>
       )}
       <form action="/receipt">
