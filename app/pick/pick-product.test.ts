@@ -4,6 +4,7 @@ import { engines, type TestDatabase } from '../../test/support/database/engines.
 import { addListing, addPerson, tradingDeps, type TestPerson } from '../../test/support/trading.ts';
 import { findNewestPosition, readChanges } from '../platform/change-log.server.ts';
 import { getProduct } from '../product/product.server.ts';
+import { buyProduct } from '../purchase/purchase.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { hideListing } from '../moderation/moderate-listing.server.ts';
 import {
@@ -77,6 +78,26 @@ for (const engine of engines) {
       expect(await titles()).toEqual([undefined, '의자']);
       await unpickProduct(deps, people[first]!, { productId: older });
       expect(await titles()).toEqual(['의자']);
+    });
+
+    test('what is sold can be left out, page by page, and nothing else is', async () => {
+      const [deleted, sold, open] = [
+        await addListing(deps, people[seller]!),
+        await addListing(deps, people[seller]!),
+        await addListing(deps, people[seller]!),
+      ];
+      for (const productId of [deleted, sold, open]) await pickProduct(deps, people[first]!, { productId });
+      await removeProduct(deps, people[seller]!, { productId: deleted });
+      await buyProduct(deps, people[2]!, { productId: sold });
+      const unsold = { hideSold: true };
+      const one = await pagePickedProducts(database.read, people[first]!.id, null, 1, unsold);
+      const two = await pagePickedProducts(database.read, people[first]!.id, one.nextCursor, 1, unsold);
+      expect([...one.items, ...two.items].map(({ productId }) => productId).toSorted()).toEqual(
+        [deleted, open].toSorted(),
+      );
+      expect(two.nextCursor).toBeNull();
+      expect(await countPicksOf(database.read, people[first]!.id, unsold)).toBe(2);
+      expect(await countPicksOf(database.read, people[first]!.id)).toBe(3);
     });
 
     test('a pick of a hidden listing keeps its place when the listing is deleted, and is in the export', async () => {

@@ -35,18 +35,48 @@ export async function listPickers(db: Reader, productId: string): Promise<string
   return rows.map(({ accountId }) => accountId);
 }
 
+export interface PickFilter {
+  hideSold?: boolean;
+}
+
+/** Those of one table; hidden and deleted listings count as unsold. */
+function filteredPicks(
+  db: Reader,
+  table: PickTableName,
+  accountId: string,
+  { hideSold = false }: PickFilter,
+) {
+  return db
+    .selectFrom(table)
+    .where('accountId', '=', accountId)
+    .$if(hideSold, (query) =>
+      query.where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('product')
+              .select('product.id')
+              .whereRef('product.id', '=', `${table}.productId`)
+              .where('product.soldAt', 'is not', null),
+          ),
+        ),
+      ),
+    );
+}
+
+interface PicksWanted extends PickFilter {
+  after: TimeKey | undefined;
+  limit: number;
+}
+
 /** Newest first, hidden and deleted listings too, in one statement: picks may be moving between the tables. */
 export async function listAllPicks(
   db: Reader,
   accountId: string,
-  after: TimeKey | undefined,
-  limit: number,
+  { after, limit, ...filter }: PicksWanted,
 ): Promise<{ productId: string; createdAt: number }[]> {
   const newestIn = (table: PickTableName) =>
-    db
-      .selectFrom(table)
+    filteredPicks(db, table, accountId, filter)
       .select(['productId', 'createdAt'])
-      .where('accountId', '=', accountId)
       .$if(after !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('createdAt', 'productId'), '<', tuple(after!.at, after!.id)),
@@ -68,12 +98,10 @@ export async function listAllPicks(
     .execute();
 }
 
-export async function countAllPicks(db: Reader, accountId: string): Promise<number> {
+export async function countAllPicks(db: Reader, accountId: string, filter: PickFilter): Promise<number> {
   const countIn = async (table: PickTableName) => {
-    const { count } = await db
-      .selectFrom(table)
+    const { count } = await filteredPicks(db, table, accountId, filter)
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow();
     return Number(count);
   };

@@ -25,6 +25,7 @@ import {
   listPickedIds,
   listPickers,
   listPicksOf,
+  type PickFilter,
 } from './pick-store.server.ts';
 
 /** Idempotent. Throws `not-found` for a listing that is gone, `forbidden` for one's own, `signed-out` for a gone account. */
@@ -84,14 +85,16 @@ interface PickedProduct {
   product: Product | undefined;
 }
 
-/** Newest pick first, sold products too. A `cursor` that is not an earlier page's begins at the newest. */
+/** Newest pick first. A `cursor` that is not an earlier page's begins at the newest. */
 export async function pagePickedProducts(
   db: Reader,
   accountId: string,
   cursor?: string | null,
   size: number = PERSONAL_PAGE_SIZE,
+  filter: PickFilter = {},
 ): Promise<Page<PickedProduct>> {
-  const picks = await listAllPicks(db, accountId, parseTimeCursor(cursor), size + 1);
+  const wanted = { after: parseTimeCursor(cursor), limit: size + 1, ...filter };
+  const picks = await listAllPicks(db, accountId, wanted);
   const page = cutPage(picks, size, ({ createdAt, productId }) =>
     timeCursor({ at: createdAt, id: productId }),
   );
@@ -100,8 +103,8 @@ export async function pagePickedProducts(
   return { ...page, items: ids.map((productId) => ({ productId, product: products.get(productId) })) };
 }
 
-export async function countPicksOf(db: Reader, accountId: string): Promise<number> {
-  return countAllPicks(db, accountId);
+export async function countPicksOf(db: Reader, accountId: string, filter: PickFilter = {}): Promise<number> {
+  return countAllPicks(db, accountId, filter);
 }
 
 interface ExportedPick {

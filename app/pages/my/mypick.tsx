@@ -28,15 +28,16 @@ export const headers = noStore;
 export const loader = visitorHandler(async ({ services, actor, url }) => {
   if (!actor) return data(null, { status: 401 });
   const { config, database } = services;
+  const filter = { hideSold: url.searchParams.get('hideSold') === '1' };
   const [page, count] = await Promise.all([
-    pagePickedProducts(database.read, actor.id, ...readPagePosition(url.searchParams)),
-    countPicksOf(database.read, actor.id),
+    pagePickedProducts(database.read, actor.id, ...readPagePosition(url.searchParams), filter),
+    countPicksOf(database.read, actor.id, filter),
   ]);
   const items = page.items.map(({ productId, product }) => ({
     productId,
     product: product && summarise(product, config),
   }));
-  return data({ page: { ...page, items }, count });
+  return data({ page: { ...page, items }, count, ...filter });
 });
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {

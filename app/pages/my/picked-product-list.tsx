@@ -14,9 +14,11 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useRestoredFocus } from '../../ui/overlay/use-restored-focus.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { ChipLink, RemovableChip } from '../../ui/tag/chip.tsx';
 import { useInPlaceForm } from '../answer-without-navigation.ts';
 import { LeftOutNote } from '../browse/feed/left-out-listings.tsx';
 import { useLeftOut } from '../browse/feed/use-left-out.ts';
+import { HIDE_SOLD_TEXT } from '../browse/list-query.ts';
 import { NextPage } from '../paging/next-page.tsx';
 import { useOwnList } from './own-list/use-own-list.ts';
 import styles from './picked-product-list.module.css';
@@ -29,14 +31,16 @@ interface PickedItem {
 interface PickedPage {
   page: Page<PickedItem>;
   count: number;
+  hideSold: boolean;
 }
 
+const HERE = '/mypick';
 const LIST = {
   keyOf: ({ productId }: PickedItem) => productId,
   pageOf: ({ page }: PickedPage) => page,
 };
 
-export function PickedProductList({ page, count }: PickedPage) {
+export function PickedProductList({ page, count, hideSold }: PickedPage) {
   const list = useOwnList(page, LIST);
   const { items: picked, nextHref, drop } = list;
   usePicksMadeElsewhere(
@@ -60,15 +64,10 @@ export function PickedProductList({ page, count }: PickedPage) {
   return (
     <div ref={pageRef} tabIndex={-1} className={styles.page}>
       <PageTitle count={count - leftOut.count}>찜한 상품</PageTitle>
+      {(hideSold || !isEmpty) && <SoldChip isHidden={hideSold} />}
       {isEnd && isEmpty && <LeftOutNote {...leftOut} />}
       {isEnd && isEmpty ? (
-        <EmptyState
-          picture="/pictures/empty/no-products.svg"
-          message="찜한 상품이 없어요."
-          hint="마음에 드는 상품의 하트를 눌러 보세요."
-        >
-          <ButtonLink to="/product">상품 둘러보기</ButtonLink>
-        </EmptyState>
+        <NoPicks isFiltered={hideSold} />
       ) : (
         <ProductList>
           {picked.map(({ productId, product }) =>
@@ -102,6 +101,31 @@ export function PickedProductList({ page, count }: PickedPage) {
       {isEnd && !isEmpty && <LeftOutNote {...leftOut} />}
       {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 상품 보기" />}
     </div>
+  );
+}
+
+function SoldChip({ isHidden }: { isHidden: boolean }) {
+  return (
+    <div className={styles.chips}>
+      {isHidden ? (
+        <RemovableChip to={HERE} removeText="조건 지우기">
+          {HIDE_SOLD_TEXT}
+        </RemovableChip>
+      ) : (
+        <ChipLink to={`${HERE}?hideSold=1`}>{HIDE_SOLD_TEXT}</ChipLink>
+      )}
+    </div>
+  );
+}
+
+function NoPicks({ isFiltered }: { isFiltered: boolean }) {
+  const texts = isFiltered
+    ? { message: '조건에 맞는 상품이 없어요.', hint: '거래가 끝난 상품은 숨기고 있어요.' }
+    : { message: '찜한 상품이 없어요.', hint: '마음에 드는 상품의 하트를 눌러 보세요.' };
+  return (
+    <EmptyState picture="/pictures/empty/no-products.svg" {...texts}>
+      <ButtonLink to="/product">상품 둘러보기</ButtonLink>
+    </EmptyState>
   );
 }
 
@@ -152,7 +176,7 @@ type UnpickFormProps = {
 function UnpickForm({ productId: id, title, pickCount, onUnpick }: UnpickFormProps) {
   const { showToast } = useToast();
   const { setPicked } = usePicks();
-  const { answer, isSending, send } = useInPlaceForm('/mypick');
+  const { answer, isSending, send } = useInPlaceForm(HERE);
   useEffect(() => {
     if (!answer) return;
     if (answer.ok) {
@@ -165,7 +189,7 @@ function UnpickForm({ productId: id, title, pickCount, onUnpick }: UnpickFormPro
     send({ intent: 'unpick', id });
   };
   return (
-    <form method="post" action="/mypick" className={styles.form} onSubmit={unpick}>
+    <form method="post" action={HERE} className={styles.form} onSubmit={unpick}>
       <input type="hidden" name="id" value={id} />
       <span className={styles.count}>
         <Icon name={isSending ? 'heart' : 'heart-filled'} size={1.6} className={styles.icon} />

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer, type Neighbour } from '../../support/stock.ts';
 
@@ -62,6 +63,27 @@ test('picks go on as one scrolls, each once and in order; what is taken back far
   await page.goBack();
   await expect(items(page)).toHaveCount(left.length);
   expect(await numbers(page)).toEqual(left);
+});
+
+test('what is sold is hidden from the picks, on every page of them, and shown again', async ({
+  page,
+  baseURL,
+}) => {
+  await enterAs(page.context(), buyer, baseURL!);
+  await page.goto('/mypick');
+  const count = page.getByText(/^상품 수 /);
+  const all = await count.textContent();
+  await page.getByRole('link', { name: '거래 완료 숨기기' }).click();
+  await page.waitForURL('/mypick?hideSold=1');
+  await expect(count).not.toHaveText(all!);
+  const open = Number((await count.textContent())!.replace(/\D/g, ''));
+  await scrollToEnd(page, open);
+  expect((await numbers(page)).filter((number) => number % 2 === 1)).toEqual([]);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(page, 'picks without what is sold');
+  await page.getByRole('link', { name: '거래 완료 숨기기 조건 지우기' }).click();
+  await page.waitForURL('/mypick');
+  await expect(count).toHaveText(all!);
 });
 
 test('what one sells goes on as one scrolls, and the question before deleting says what stays of what was sold', async ({
