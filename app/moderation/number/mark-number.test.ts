@@ -19,8 +19,7 @@ import { undoAct } from '../act/undo-act.server.ts';
 import { judgeAppeal, sendAppeal } from '../appeal/appeal.server.ts';
 import { findMarks, hasMark, listUnmarked } from './find-marked-numbers.server.ts';
 import { markNumber, markNumberOfCase, unmarkNumber } from './mark-number.server.ts';
-import { listMarkedNumbers } from './marked-number.server.ts';
-import { noticeSentNumber } from './notice-sent-number.server.ts';
+import { listMarkedNumbers, noticeSentNumber } from './marked-number.server.ts';
 import { NumberHashes } from './number-hashes.server.ts';
 
 const PHONE = '010-1234-5678';

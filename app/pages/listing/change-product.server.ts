@@ -6,7 +6,7 @@ import { pickProduct, unpickProduct } from '../../pick/pick.server.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { bumpProduct } from '../../product/bump/bump-product.server.ts';
 import { bumpProblemText } from '../../product/bump/bump.ts';
-import { noticeSentNumber } from '../../moderation/number/notice-sent-number.server.ts';
+import { noticeSentNumber } from '../../moderation/number/marked-number.server.ts';
 import { editDescription } from '../../product/product.server.ts';
 import { productPath } from '../../product/product.ts';
 import { stopWaiting, waitForReopening } from '../../product/reserve/waiting.server.ts';

@@ -6,7 +6,7 @@ import { markSeen } from '../../notice/notice.server.ts';
 import { readForm } from '../../request/read-form.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import { readFields } from '../../ui/form/form-result.ts';
-import { mutedPath } from './muted-path.ts';
+import { mutedPath } from './notice-path.ts';
 import { NOTICES_PATH } from '../../notice/notice-paths.ts';
 
 interface NoticeRequest {

@@ -7,6 +7,7 @@ import { applicationsPath, drawPath } from '../../product/reserve/giveaway/givea
 import { OWN_REVIEWS_PATH, reviewPath } from '../../purchase/review/review.ts';
 import { conversationsPath } from '../../talk/conversation.ts';
 import { NOTICES_PATH } from '../../notice/notice-paths.ts';
+import type { NoticeTopic } from '../../notice/choice/notice-choice.ts';
 
 const NOTICES_OF_ACTS: Notice['kind'][] = [
   'warned',
@@ -84,3 +85,7 @@ const ELSEWHERE = {
   'act-undone': NOTICES_PATH,
   'appeal-upheld': NOTICES_PATH,
 } as const;
+
+export function mutedPath(topic: NoticeTopic): string {
+  return `/notice?muted=${topic}`;
+}

@@ -19,7 +19,7 @@ import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
 import { NoticeList, type NoticePage } from './own-list/notice-list.tsx';
 import { loadOwnPage } from './own-list/use-own-list.ts';
-import { mutedPath } from './muted-path.ts';
+import { mutedPath } from './notice-path.ts';
 import { seeNotices } from './notice-action.server.ts';
 import { showNotices } from './show-notices.server.ts';
 import { NOTICES_PATH } from '../../notice/notice-paths.ts';

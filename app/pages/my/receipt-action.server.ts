@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import type { RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
-import { noticeSentNumber } from '../../moderation/number/notice-sent-number.server.ts';
+import { noticeSentNumber } from '../../moderation/number/marked-number.server.ts';
 import { editDescription } from '../../product/product.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
 import type { Rejection } from '../../request/handler.server.ts';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import { writtenInListing } from '../../moderation/number/find-marked-numbers.server.ts';
-import { noticeSentNumber } from '../../moderation/number/notice-sent-number.server.ts';
+import { noticeSentNumber } from '../../moderation/number/marked-number.server.ts';
 import { withLeftOut } from '../../media/left-out-photos.ts';
 import { MAX_PHOTOS, type Photo } from '../../media/photo.ts';
 import { FormPhotos } from '../../media/receive/form-photos.server.ts';

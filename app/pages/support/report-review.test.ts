@@ -15,7 +15,7 @@ import { listActsOf } from '../../moderation/act/act.server.ts';
 import { listAudit } from '../../platform/audit-log.server.ts';
 import { eraseAccount } from '../../account/account.server.ts';
 import { buyProduct, findPurchase, undoOwnPurchase } from '../../purchase/purchase.server.ts';
-import { viewReportedReview } from '../../purchase/review/reported-review.server.ts';
+import { viewReportedReview } from '../../purchase/review/inspect-reviews.server.ts';
 import { answerReview, writeReview } from '../../purchase/review/review.server.ts';
 import { findCase, pageQueue } from '../../support/case/case.server.ts';
 import { trimEvidence } from '../../support/report/evidence.server.ts';

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { Actor } from '../../account/account.server.ts';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { withLeftOut } from '../../media/left-out-photos.ts';
-import { noticeSentNumber } from '../../moderation/number/notice-sent-number.server.ts';
+import { noticeSentNumber } from '../../moderation/number/marked-number.server.ts';
 import { parseNumberCursor } from '../../platform/paging/keyset-page.ts';
 import { parseOnceKey } from '../../platform/once.server.ts';
 import type { PageRequest, Rejection } from '../../request/handler.server.ts';

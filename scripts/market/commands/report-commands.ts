@@ -14,7 +14,7 @@ import { type CopiedEvidence, viewEvidence } from '../../../app/support/report/e
 import {
   type ReportedReview,
   viewReportedReview,
-} from '../../../app/purchase/review/reported-review.server.ts';
+} from '../../../app/purchase/review/inspect-reviews.server.ts';
 import { POINT_TEXTS } from '../../../app/purchase/review/review-points.ts';
 import { RATING_TEXTS } from '../../../app/purchase/review/review.ts';
 import { reportReasonText, targetKindText } from '../../../app/support/report/report.ts';

@@ -1,7 +1,7 @@
 import { clockText, minuteText } from '../../../korean/date-text.ts';
 import { findMarks, listUnmarked } from '../../../moderation/number/find-marked-numbers.server.ts';
 import { wonText } from '../../../korean/won.ts';
-import { viewReportedReview } from '../../../purchase/review/reported-review.server.ts';
+import { viewReportedReview } from '../../../purchase/review/inspect-reviews.server.ts';
 import { POINT_TEXTS } from '../../../purchase/review/review-points.ts';
 import { RATING_TEXTS } from '../../../purchase/review/review.ts';
 import type { ModerationCase } from '../../../support/case/case.ts';

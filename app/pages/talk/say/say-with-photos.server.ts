@@ -4,7 +4,7 @@ import { findPhotoProblem } from '../../../media/receive/photo-problem.ts';
 import { readUploadForm, type UploadHandlers } from '../../../media/receive/read-upload-form.server.ts';
 import { type UploadSlot, uploadSlots } from '../../../media/receive/upload-slots.ts';
 import { STAGING_FAILURES } from '../../../media/staging/staged-photo.ts';
-import { noticeSentNumber } from '../../../moderation/number/notice-sent-number.server.ts';
+import { noticeSentNumber } from '../../../moderation/number/marked-number.server.ts';
 import { newId } from '../../../platform/id.server.ts';
 import { parseOnceKey } from '../../../platform/once.server.ts';
 import type { PageContext } from '../../../request/page-context.server.ts';
