@@ -4,6 +4,9 @@ import { ProductPhoto } from './product-photo.tsx';
 import styles from './product-tile.module.css';
 import type { ProductSummary } from '../product.ts';
 
+/** From here on a price is too long for a tile of the narrowest phone. */
+const DEAR_WON = 1e10;
+
 type ProductTileProps = {
   product: ProductSummary;
   heart: ReactNode;
@@ -24,7 +27,10 @@ export function ProductTile({ product, heart, pick, removed, priority }: Product
           priority={priority}
         />
         <span className={styles.title}>{product.title}</span>
-        <Price className={styles.price} product={product} />
+        <Price
+          className={(product.priceWon ?? 0) < DEAR_WON ? styles.price : styles.dear}
+          product={product}
+        />
         <BrandLine className={styles.brand} product={product} />
         <CategoryLine className={styles.line} product={product} />
         <span className={styles.foot}>
