@@ -151,6 +151,7 @@ test('all files that write to browser storage are listed', () => {
   expect(filesWith(keeping).sort()).toEqual([
     'app/account/sign-in/begun-act.ts',
     'app/notice/push/browser/device-pushes.ts',
+    'app/notice/push/browser/push-support.ts',
     'app/pages/browse/feed/list-restoration.ts',
     'app/pages/my/own-list/list-depth.ts',
     'app/product/list/recent-products.ts',

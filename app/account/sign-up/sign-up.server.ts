@@ -11,6 +11,7 @@ import { cleanSignup, signupErrors, type SignupFields } from '../credentials.ts'
 import { hashPassword } from '../password/password.server.ts';
 import { chosenPasswordProblem } from '../password/change-password.server.ts';
 import { startSession } from '../session/session.server.ts';
+import { EMAIL_IN_USE } from './email-in-use.ts';
 import { collectErrors, type FieldErrors } from '../../ui/form/form-result.ts';
 
 type SignUpOutcome =
@@ -106,7 +107,6 @@ async function recordConsents(tx: Writer, accountId: string, versions: PolicyVer
   await insertConsents(tx, consents);
 }
 
-export const EMAIL_IN_USE = '이미 가입한 이메일이에요.';
 const NICKNAME_IN_USE = '이미 사용 중인 닉네임이에요.';
 
 type DuplicateErrors = FieldErrors<Pick<SignupFields, 'email' | 'nickname'>>;

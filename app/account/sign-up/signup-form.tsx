@@ -6,7 +6,9 @@ import { ExternalButtons } from '../external/external-buttons.tsx';
 import { EmailField, PasswordField, PasswordRules } from '../form/account-fields.tsx';
 import { withNext } from '../sign-in/next-path.ts';
 import { AgreeField } from './agree-field.tsx';
+import { EMAIL_IN_USE } from './email-in-use.ts';
 import { useRememberedSignupText } from './signup-text.ts';
+import { OwnerForm, WaysOfOwner } from './ways-of-owner.tsx';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import styles from './signup-form.module.css';
@@ -77,6 +79,8 @@ export function SignupForm({ email, next, formResult }: SignupFormProps) {
     if (name === 'email') setTypedEmail(value);
   };
   const values = formResult?.values;
+  const isTaken = errors.email === EMAIL_IN_USE;
+  const ownEmail = typedEmail || values?.email || '';
   return (
     <AccountScreen
       greeting={['반가워요,', '다시 시작해 볼까요?']}
@@ -100,7 +104,10 @@ export function SignupForm({ email, next, formResult }: SignupFormProps) {
           defaultValue={values?.nickname}
           error={errors.nickname}
         />
-        <SignupEmailField value={values?.email ?? email} error={errors.email} formRef={handlers.ref} />
+        <div>
+          <SignupEmailField value={values?.email ?? email} error={errors.email} formRef={handlers.ref} />
+          {isTaken && <WaysOfOwner email={ownEmail} next={next} />}
+        </div>
         <PasswordField
           label="비밀번호"
           name="password"
@@ -114,6 +121,7 @@ export function SignupForm({ email, next, formResult }: SignupFormProps) {
           회원가입
         </Submit>
       </PostForm>
+      {isTaken && <OwnerForm email={ownEmail} />}
       <ExternalButtons next={next} />
     </AccountScreen>
   );

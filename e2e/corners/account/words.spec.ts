@@ -44,6 +44,52 @@ test('all errors of a sign-up are shown at once, including taken names', async (
   await expect(page.getByText('이용약관과 개인정보 처리방침에 동의해 주세요.')).toBeVisible();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('whoever has an account with the e-mail goes on from its field, with it', async ({
+      page,
+      market,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/400/);
+      const { email } = await moveIn(market);
+      const main = page.getByRole('main');
+      const tryToSignUp = async () => {
+        await page.goto('/signup?next=%2Fupload', { waitUntil: 'networkidle' });
+        await page.getByLabel('닉네임').fill(newPerson().nickname);
+        await page.getByLabel('이메일').fill(email);
+        await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+        await page.getByRole('checkbox', { name: AGREEMENT }).check();
+        await page.getByRole('button', { name: '회원가입' }).click();
+        await expect(page.getByText('이미 가입한 이메일이에요.')).toBeVisible();
+      };
+      const role = javaScriptEnabled ? 'link' : 'button';
+      await tryToSignUp();
+      if (javaScriptEnabled) await expectHealthy(page, 'email-in-use');
+      await main.getByRole(role, { name: '로그인' }).first().click();
+      await page.waitForURL('/login?next=%2Fupload');
+      await expect(page.getByLabel('이메일')).toHaveValue(email);
+      await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+      await main.getByRole('button', { name: '로그인', exact: true }).click();
+      await page.waitForURL('/upload');
+
+      await page.context().clearCookies();
+      await tryToSignUp();
+      await main.getByRole(role, { name: '비밀번호 찾기' }).click();
+      await page.waitForURL(/\/reset\?/);
+      if (javaScriptEnabled) await expect(page.getByLabel('이메일')).toHaveValue(email);
+      else await expect(page.getByRole('heading', { name: '메일함을 확인해 주세요' })).toBeVisible();
+
+      await tryToSignUp();
+      if (!javaScriptEnabled) return;
+      await page.getByLabel('이메일').press('Backspace');
+      await expect(main.getByRole('link', { name: '비밀번호 찾기' })).toHaveCount(0);
+    });
+  });
+}
+
 test('what was typed to sign up is there again after going back and forward, but no password', async ({
   page,
 }) => {
