@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { AccountScreen } from '../form/account-screen.tsx';
 import { resetRequestErrors, type ResetRequestFields, type NewPasswordFields } from '../credentials.ts';
 import { EmailField, PasswordRules, PasswordField } from '../form/account-fields.tsx';
@@ -7,6 +8,7 @@ import { useTypedEmail } from '../sign-in/typed-email.ts';
 import { type FormResult, collectErrors } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm, UsernameField } from '../../ui/form/form.tsx';
 import { passwordProblem } from './password-policy.ts';
+import styles from './reset-forms.module.css';
 
 const HERE = LINK_PATHS['reset-password'];
 
@@ -64,7 +66,17 @@ export function ResetRequested({ next, email }: StepAside) {
         state: { email },
       }}
       help={{ to: withNext('/login', next), text: '로그인으로 돌아가기', state: { email } }}
-    />
+    >
+      {/* Unknown after a reload, and without scripts. */}
+      {email !== '' && (
+        <p className={styles.sentTo}>
+          <strong className={styles.address}>{email}</strong>
+          <Link to={withNext(HERE, next)} state={{ email }} replace className={styles.correct}>
+            이메일 고치기
+          </Link>
+        </p>
+      )}
+    </AccountScreen>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectHealthy } from '../../support/healthy-screen.ts';
 import { AGREEMENT, expect, newPerson, PASSWORD, test } from '../../support/market-test.ts';
 import { leftByOverlay } from '../../support/overlay-entry.ts';
 import { moveIn, offer, offerAll, type Neighbour } from '../../support/stock.ts';
@@ -188,6 +189,24 @@ test('비밀번호 찾기 goes back to 로그인 with the e-mail and where one w
   await page.waitForURL('/upload');
   await page.goBack();
   await expect(page).toHaveURL('/product');
+});
+
+test('whoever mistyped the e-mail sees it where a mail was asked for, and corrects it', async ({ page }) => {
+  await page.goto('/reset?next=%2Fupload', { waitUntil: 'networkidle' });
+  const mistyped = `${'long.'.repeat(10)}nobody@nowhere.con`;
+  await page.getByLabel('이메일').fill(mistyped);
+  await page.getByRole('button', { name: '메일 받기' }).click();
+  await expect(page.getByRole('heading', { name: '메일함을 확인해 주세요' })).toBeVisible();
+  await expect(page.getByText(mistyped)).toBeVisible();
+  await expect(page.getByText('가입한 이메일이라면')).toBeVisible();
+  await expectHealthy(page, 'reset-sent');
+  await page.getByRole('link', { name: '이메일 고치기' }).click();
+  await expect(page.getByLabel('이메일')).toHaveValue(mistyped);
+  await expect(page).toHaveURL('/reset?next=%2Fupload');
+  await page.reload();
+  await page.goto('/reset?sent=1');
+  await expect(page.getByRole('heading', { name: '메일함을 확인해 주세요' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '이메일 고치기' })).toHaveCount(0);
 });
 
 test('whoever opens MY, a listing’s state or its applications signed out comes to it', async ({
