@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 /** How long the buyer alone may undo a purchase, and how long where nothing shows that they took part. */
 export const UNDO_MINUTES = 10;
-export const UNCONFIRMED_UNDO_DAYS = 7;
+const UNCONFIRMED_UNDO_DAYS = 7;
 
 export interface Completed {
   boughtAt: number;

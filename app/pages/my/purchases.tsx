@@ -13,8 +13,14 @@ import { listProductsById } from '../../product/list/list-products.server.ts';
 import { productPath } from '../../product/product.ts';
 import { PurchaseRow } from '../../purchase/purchase-row.tsx';
 import { pagePurchases, showPurchase } from '../../purchase/purchase.server.ts';
-import { canBeUndone, type PurchaseRecord, type ShownPurchaseRecord } from '../../purchase/purchase.ts';
+import {
+  canBeUndone,
+  type PurchaseRecord,
+  type ShownPurchaseRecord,
+  undoEnd,
+} from '../../purchase/purchase.ts';
 import { listUnconfirmed } from '../../purchase/undo/undo-standing.server.ts';
+import { undoUntilText } from '../../purchase/undo/undo-until-text.ts';
 import { listReviewable } from '../../purchase/review/read-reviews.server.ts';
 import { reviewPath } from '../../purchase/review/review.ts';
 import { memberHandler } from '../../request/handler.server.ts';
@@ -55,7 +61,7 @@ export const loader = memberHandler(async ({ services, actor, url }) => {
   const undo = await findUndoLinks(read, actor, { items, listedIds, now });
   const purchases = items.map((purchase) => ({
     purchase: showPurchase(purchase, services.config),
-    ...undoOf(purchase, unconfirmedIds.has(purchase.id), now),
+    undoHint: undoHintOf(purchase, unconfirmedIds.has(purchase.id), now),
     isListed: listedIds.has(purchase.productId),
     undo: undo.get(purchase.id),
     canReview: reviewable.has(purchase.id),
@@ -63,11 +69,11 @@ export const loader = memberHandler(async ({ services, actor, url }) => {
   return data({ page: { items: purchases, nextCursor } });
 }, '/profile/purchases');
 
-function undoOf({ boughtAt, cancelledAt }: PurchaseRecord, isUnconfirmed: boolean, now: number) {
-  return {
-    canBeUndone: cancelledAt === null && canBeUndone({ boughtAt, isUnconfirmed }, now),
-    isUnconfirmed,
-  };
+/** Undefined where the buyer alone can no longer take it back. */
+function undoHintOf({ boughtAt, cancelledAt }: PurchaseRecord, isUnconfirmed: boolean, now: number) {
+  const completed = { boughtAt, isUnconfirmed };
+  if (cancelledAt !== null || !canBeUndone(completed, now)) return undefined;
+  return (isUnconfirmed ? '판매자가 완료한 거래예요. ' : '') + undoUntilText(undoEnd(completed), now);
 }
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
@@ -82,8 +88,7 @@ export default function Purchases() {
 
 interface PurchaseItem {
   purchase: ShownPurchaseRecord;
-  canBeUndone: boolean;
-  isUnconfirmed: boolean;
+  undoHint: string | undefined;
   isListed: boolean;
   undo: UndoLink | undefined;
   canReview: boolean;
@@ -131,14 +136,10 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
               </ButtonLink>
             )}
             {isListed && <ChatWithSeller productId={purchase.productId} />}
-            {item.canBeUndone && (
-              <UndoPurchase
-                productId={purchase.productId}
-                isUnconfirmed={item.isUnconfirmed}
-                onUndone={dropOf}
-              />
+            {item.undoHint !== undefined && (
+              <UndoPurchase productId={purchase.productId} hint={item.undoHint} onUndone={dropOf} />
             )}
-            {item.undo && !item.canBeUndone && (
+            {item.undo && item.undoHint === undefined && (
               <ButtonLink to={item.undo.to} size="small" variant="secondary">
                 {item.undo.text}
               </ButtonLink>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, newPerson, signUp, test } from '../../support/market-test.ts';
+import { expectHealthy } from '../../support/healthy-screen.ts';
 import { moveIn, offer, type Neighbour } from '../../support/stock.ts';
 
 let seller: Neighbour;
@@ -11,6 +12,7 @@ const buy = (page: Page) => page.getByRole('button', { name: '구매하기' });
 const bought = (page: Page) => page.getByRole('alertdialog', { name: '구매가 완료되었어요.' });
 const takeBack = (page: Page) => bought(page).getByRole('button', { name: '되돌리기' });
 const takeBackInToast = (page: Page) => page.getByRole('status').getByRole('button', { name: '되돌리기' });
+const UNTIL = /오[전후] \d+:\d\d까지 되돌릴 수 있어요\./;
 const undone = (page: Page) => page.getByText('거래를 되돌렸어요.');
 
 async function buyNew(page: Page, title: string): Promise<string> {
@@ -54,9 +56,25 @@ test('a purchase is taken back under 구매내역', async ({ page }) => {
   await buyNew(page, '잘못 누른 조명');
   await page.goto('/profile/purchases');
   const row = page.getByRole('listitem').filter({ hasText: '잘못 누른 조명' });
+  await expect(row).toContainText(UNTIL);
   await row.getByRole('button', { name: '되돌리기' }).click();
   await expect(undone(page)).toBeVisible();
   await expect(page.getByText('구매한 상품이 없어요.')).toBeVisible();
+});
+
+test('a purchase is taken back on the page of what was bought, where it is opened again', async ({
+  page,
+}) => {
+  const path = await buyNew(page, '잘못 누른 선반');
+  await page.goto('/profile');
+  await page.goto(path);
+  const panel = page.locator('section').filter({ hasText: '내가 거래한 상품이에요' });
+  await expect(panel).toContainText(UNTIL);
+  await expectHealthy(page, 'bought');
+  await panel.getByRole('button', { name: '되돌리기' }).click();
+  await expect(undone(page)).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await expect(buy(page)).toBeEnabled();
 });
 
 test('going back over the alert closes it and leaves the purchase, which the toast still takes back', async ({
@@ -148,10 +166,10 @@ test('the page of what one has bought leads to the seller and to 구매내역, a
   await expect(done).toBeHidden();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   const panel = page.locator('section').filter({ hasText: '내가 거래한 상품이에요' });
-  await expect(panel).toContainText('되돌리기는 구매내역에 있어요.');
+  await expect(panel).toContainText(UNTIL);
   await page.clock.install();
   await page.reload();
-  await expect(panel).toContainText('되돌리기는 구매내역에 있어요.');
+  await expect(panel).toContainText(UNTIL);
   await page.clock.fastForward(10 * 60_000);
   await expect(panel).not.toContainText('되돌리기');
   await panel.getByRole('link', { name: '구매내역 보기' }).click();

@@ -45,7 +45,9 @@ test.describe('without scripts', () => {
     await enterAs(page.context(), other, market.url);
     await page.goto('/profile/purchases');
     const row = page.getByRole('listitem').filter({ hasText: '팔린 적 없는 의자' });
-    await expect(row).toContainText('판매자가 완료한 거래예요. 7일 안에 되돌릴 수 있어요.');
+    await expect(row).toContainText(
+      /판매자가 완료한 거래예요\. \d+월 \d+일 오[전후] \d+:\d\d까지 되돌릴 수 있어요\./,
+    );
     await row.getByRole('button', { name: '되돌리기' }).click();
     await page.waitForURL(first.listing);
     const second = await complete(seller, other, '팔린 적 없는 램프');

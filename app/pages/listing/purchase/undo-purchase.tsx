@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { productPath } from '../../../product/product.ts';
-import { UNCONFIRMED_UNDO_DAYS, UNDO_MINUTES } from '../../../purchase/purchase.ts';
+import { UNDO_MINUTES } from '../../../purchase/purchase.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { type ProductAnswer, UNDONE_TEXT } from '../product-answer.ts';
@@ -12,12 +12,13 @@ export const AFTER_BUYING_TEXT = `받을 방법은 판매자와 채팅으로 정
 
 type UndoPurchaseProps = {
   productId: string;
-  isUnconfirmed: boolean;
+  /** Until when. */
+  hint: string;
   onUndone: (productId: string) => void;
 };
 
-/** A row's button. Without scripts the browser goes on to the listing. */
-export function UndoPurchase({ productId, isUnconfirmed, onUndone }: UndoPurchaseProps) {
+/** A button among others, with its hint below them. Without scripts the browser goes on to the listing. */
+export function UndoPurchase({ productId, hint, onUndone }: UndoPurchaseProps) {
   const { undo, isPending } = useUndoPurchase(productId, (isUndone) => isUndone && onUndone(productId));
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -29,11 +30,7 @@ export function UndoPurchase({ productId, isUnconfirmed, onUndone }: UndoPurchas
       <Button size="small" variant="secondary" pending={isPending}>
         {UNDO_TEXT}
       </Button>
-      <p className={styles.hint}>
-        {isUnconfirmed
-          ? `판매자가 완료한 거래예요. ${UNCONFIRMED_UNDO_DAYS}일 안에 되돌릴 수 있어요.`
-          : `거래하고 ${UNDO_MINUTES}분 안에 되돌릴 수 있어요.`}
-      </p>
+      <p className={styles.hint}>{hint}</p>
     </form>
   );
 }
