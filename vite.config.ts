@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { BROWSER_OUTPUT } from './scripts/vite/browser-chunks.ts';
+import { buildStampPlugin } from './scripts/vite/build-stamp-plugin.ts';
 import { devServerPlugin } from './scripts/vite/dev-server-plugin.ts';
 import { scopedClassName } from './scripts/vite/scoped-class-name.ts';
 import { serviceWorkerPlugin } from './scripts/vite/service-worker-plugin.ts';
@@ -13,6 +14,7 @@ export default defineConfig(({ command }) => ({
     serviceWorkerPlugin(),
     unusedPartsPlugin(),
     devServerPlugin(),
+    buildStampPlugin(),
     reactRouter(),
   ],
   environments: {

@@ -1,39 +1,14 @@
 // Installs what the lock file says and, asked to `build`, builds when something has changed. It runs before
 // anything is installed, on whatever Node the machine has (20 or later), so it uses nothing but Node itself.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOf, isBuildFresh } from './build-stamp.mjs';
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const ownNode = join(root, 'node_modules/.bin/node');
 const installedStamp = join(root, 'node_modules/.dasi-installed');
-const builtStamp = join(root, 'build/.dasi-built');
 const OLDEST_NODE_WITHOUT_OWN = 26;
-
-function listFiles(path) {
-  const full = join(root, path);
-  const entries = readdirSync(full, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-}
-
-function hashOf(paths) {
-  const hash = createHash('sha256');
-  for (const path of paths.toSorted ? paths.toSorted() : [...paths].sort()) {
-    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
-  }
-  return hash.digest('hex');
-}
 
 function isStamped(stamp, hash) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
@@ -47,7 +22,7 @@ function run(command, args, failure) {
 }
 
 function install() {
-  const hash = hashOf([join(root, 'package.json'), join(root, 'package-lock.json')]);
+  const hash = hashOf(root, [join(root, 'package.json'), join(root, 'package-lock.json')]);
   if (isStamped(installedStamp, hash)) return;
   console.log('필요한 것을 내려받는 중이에요… (처음 한 번, 1분쯤 걸려요)');
   const npm = process.env.npm_execpath;
@@ -71,15 +46,10 @@ function useMachinesNodeIfNeeded() {
 }
 
 function build() {
-  const folders = ['app', 'content', 'server', 'database', 'public', 'scripts/vite'].flatMap(listFiles);
-  const files = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
-  const hash = hashOf([...folders, ...files.map((file) => join(root, file))]);
-  if (isStamped(builtStamp, hash)) return;
+  if (isBuildFresh(root)) return;
   console.log('장터를 짓는 중이에요…');
-  rmSync(builtStamp, { force: true });
   const router = join(root, 'node_modules/.bin/react-router');
   run(ownNode, [router, 'build', '--logLevel', 'error'], '짓지 못했어요. 위의 오류를 확인해 주세요.');
-  writeFileSync(builtStamp, hash);
 }
 
 install();

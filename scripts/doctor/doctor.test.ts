@@ -10,6 +10,7 @@ import { askCheck } from './ask-check.ts';
 const LAUNCHER = join(import.meta.dirname, '../../bin/dasi');
 const TITLES = [
   '설정',
+  '코드',
   '데이터 폴더',
   '시계',
   '데이터베이스',
@@ -128,6 +129,7 @@ test.runIf(process.getuid?.() === 0)('a folder of another user is not one withou
   });
   expect(code).toBe(1);
   expect(output).toMatch(/^잘못됨 +데이터 폴더: .*권한이 없어요.*root로 불러 주세요/m);
-  expect(output).toMatch(/^잘못됨 +데이터베이스: .*권한이 없어요/m);
+  expect(output.match(/권한이 없어요/g)).toHaveLength(1);
+  expect(output).toMatch(/^잘못됨 +데이터베이스: ‘데이터 폴더’ 줄과 까닭이 같아요\.$/m);
   expect(output).not.toContain('아직');
 });

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
+import { BUILD_COMMAND, oldBuildLine } from './build-age.ts';
 import { commitOf } from './commit.ts';
 import { findSettings } from './find-settings.ts';
 
@@ -74,15 +75,13 @@ if (name === 'start' && args.length > 0) {
 const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
 if (!tool) fail(`그런 명령은 없어요: ${name}\n\n${HELP}`, 2);
 const path = join(ROOT, tool.file);
-if (!existsSync(path))
-  fail(
-    `아직 짓지 않았어요. ${ROOT} 에서 node_modules/.bin/node node_modules/.bin/react-router build 를 먼저 실행해 주세요.`,
-    1,
-  );
+if (!existsSync(path)) fail(`아직 짓지 않았어요. ${ROOT} 에서 ${BUILD_COMMAND} 를 먼저 실행해 주세요.`, 1);
 const found = findSettings(process.env);
 if ('problem' in found) fail(found.problem, 1);
 const { env, skipped } = found;
 for (const line of skipped) console.error(line);
+const old = name === 'start' ? oldBuildLine(ROOT) : undefined;
+if (old !== undefined) console.error(old);
 // The audit log names who called, not whom the process becomes.
 if (process.getuid?.() === 0) env['MARKET_OPERATOR'] ||= env['SUDO_USER'] || 'root';
 becomeOwner(env['DATA_DIR']);

@@ -3,6 +3,7 @@ import type { Check } from '../finding.ts';
 /** In the order in which they are told; each loads only what it needs. */
 export const CHECKS: Readonly<Record<string, () => Promise<Check>>> = {
   settings: async () => (await import('./settings-check.ts')).settingsCheck,
+  code: async () => (await import('./code-check.ts')).codeCheck,
   folder: async () => (await import('./data-folder-check.ts')).dataFolderCheck,
   clock: async () => (await import('./clock-check.ts')).clockCheck,
   database: async () => (await import('./database-check.ts')).databaseCheck,

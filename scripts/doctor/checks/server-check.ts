@@ -27,7 +27,7 @@ export const serverCheck: Check = {
       ];
     if (text === 'ready') return [good(`${location}에서 돌고 있고 준비되어 있어요.`)];
     return [
-      wrong(`${location}에서 돌지만 준비되지 않았어요 (${text}). 아래의 데이터베이스와 사진을 봐 주세요.`),
+      wrong(`${location}에서 돌지만 준비되지 않았어요 (${text}). 위의 데이터베이스와 사진을 봐 주세요.`),
     ];
   },
 };
