@@ -117,7 +117,8 @@ for (const engine of engines) {
       expect((await cards()).map(({ state }) => state)).toEqual(['withdrawn', 'pending']);
     });
 
-    test('P-offer: a counter-offer ends the one before, and three are the most of a buyer', async () => {
+    test('P-offer: a counter-offer ends the one before, and three are the most of a buyer, who sees how many are left', async () => {
+      const left = [(await read(buyer)).offersLeft];
       for (const [who, price] of [
         [buyer, '30000'],
         [seller, '45000'],
@@ -127,7 +128,9 @@ for (const engine of engines) {
       ] as const) {
         const before = (await cards()).at(-1);
         expect(await offerAs(who, price, before && { counterTo: before.id })).toEqual({ ok: true });
+        left.push((await read(buyer)).offersLeft);
       }
+      expect(left).toEqual([3, 2, 2, 1, 1, 0]);
       expect((await cards()).map(({ state }) => state)).toEqual([
         ...Array<string>(4).fill('countered'),
         'pending',

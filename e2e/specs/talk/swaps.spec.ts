@@ -49,7 +49,9 @@ test('two people swap while a third tries to buy one of the two', async ({
     expect((await third.visitor.post(listing, { intent: 'buy' }, HTML)).status).toBe(409);
 
   await theirs.getByRole('button', { name: '거래 완료' }).click();
-  await theirs.getByRole('alertdialog').getByRole('button', { name: '거래 완료' }).click();
+  const question = theirs.getByRole('alertdialog');
+  await expect(question).toContainText('10분 동안 구매내역에서 혼자 되돌릴 수 있어요.');
+  await question.getByRole('button', { name: '거래 완료' }).click();
   await expect(logOf(page).getByText('거래를 완료했어요.')).toBeVisible();
   for (const listing of [requested, offered])
     expect((await third.visitor.post(listing, { intent: 'buy' }, HTML)).status).toBe(409);
@@ -81,6 +83,7 @@ test('the one who offered completes the swap at 상태 of their own listing', as
   await page.getByRole('link', { name: '상태' }).click();
   await page.waitForURL(/\/state$/);
   await expect(page.getByText(`${seller.nickname}님과 교환하기로`)).toBeVisible();
+  await expect(page.getByText('10분 동안은 구매내역에서 되돌릴 수 있어요.')).toBeVisible();
   await page.getByRole('button', { name: '저장' }).click();
   await page.waitForURL(offered);
   await page.getByRole('link', { name: '상태' }).click();

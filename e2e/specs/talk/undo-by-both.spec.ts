@@ -57,7 +57,7 @@ test('one asks in the conversation, the other agrees, and it is for sale again f
   await request.getByRole('button', { name: '동의' }).click();
   await agreement.getByRole('button', { name: '동의' }).click();
   await expect(request).toHaveCount(0);
-  await expect(logOf(page).getByText('거래를 취소했어요.')).toBeVisible();
+  await expect(logOf(page).getByText(`${buyer.nickname}님이 거래를 취소했어요.`)).toBeVisible();
   await expect(page.getByRole('button', { name: '예약하기' })).toBeVisible();
   await expect(mine.getByRole('button', { name: '구매하기' })).toBeVisible();
   await expect(card).not.toContainText('거래 완료');

@@ -28,7 +28,7 @@ export function OfferSheet({ conversation, changes }: OfferSheetProps) {
           conversation={conversation}
           cancel={
             <Button variant="secondary" type="button" onClick={changes.closeSheet}>
-              취소
+              {isUsedUp(conversation) ? '닫기' : '취소'}
             </Button>
           }
           isPending={changes.isProposing}
@@ -70,7 +70,7 @@ export function OfferPart({ conversation, rejected }: OfferPartProps) {
         conversation={conversation}
         cancel={
           <ButtonLink variant="secondary" to={path}>
-            취소
+            {isUsedUp(conversation) ? '닫기' : '취소'}
           </ButtonLink>
         }
       />
