@@ -71,7 +71,7 @@ test('what is sold is hidden from the picks, on every page of them, and shown ag
 }) => {
   await enterAs(page.context(), buyer, baseURL!);
   await page.goto('/mypick');
-  const count = page.getByText(/^상품 수 /);
+  const count = page.getByRole('heading', { level: 1, name: '찜한 상품' }).locator('+ span');
   const all = await count.textContent();
   await page.getByRole('link', { name: '거래 완료 숨기기' }).click();
   await page.waitForURL('/mypick?hideSold=1');
