@@ -35,10 +35,16 @@ test('every request brings the address of its person: a location that sets a hea
 
 test.skipIf(!isThere)('nginx takes the sample as it stands', () => {
   const file = join(folder, 'nginx.conf');
+  const listens =
+    /nginx with `(listen 443 [^`]*;)`/.exec(DOCUMENT)?.[1]?.replace('443', '127.0.0.1:8443') ?? '';
+  expect(listens).not.toBe('');
+  const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
+  const subject = ['-nodes', '-subj', '/CN=dasi.example', '-keyout', key, '-out', cert];
+  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject]);
   writeFileSync(
     file,
     `pid ${join(folder, 'pid')}; error_log stderr; events {}
-     http { access_log off; ${upstream} server { listen 127.0.0.1:8089; ${ofServer.join('\n')} } }`,
+     http { access_log off; ${upstream} server { ${listens} ssl_certificate ${cert}; ssl_certificate_key ${key}; ${ofServer.join('\n')} } }`,
   );
   const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', file], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
