@@ -7,18 +7,18 @@ const TYPING = { conversationId: 'a-b_c', to: 'whale' };
 /** What one server sends, all hear. */
 function openServers(count: number) {
   const listeners: ((text: string) => void)[] = [];
-  let isAway = false;
+  let isDisconnected = false;
   const openChannel = (_: string, onText: (text: string) => void): Channel => {
     listeners.push(onText);
     const send = async (text: string) => {
-      if (isAway) throw new Error('away');
+      if (isDisconnected) throw new Error('away');
       for (const listener of listeners) listener(text);
     };
     return { send, close: async () => undefined };
   };
   const heard: Typing[][] = Array.from({ length: count }, () => []);
   const relays = heard.map((typings) => new TypingRelay({ openChannel }, (typing) => typings.push(typing)));
-  return { relays, heard, listeners, setAway: () => (isAway = true) };
+  return { relays, heard, listeners, disconnect: () => (isDisconnected = true) };
 }
 
 test('every server hears it once, the one that sends it too', () => {
@@ -28,8 +28,8 @@ test('every server hears it once, the one that sends it too', () => {
 });
 
 test('without PostgreSQL, and while it is away, the server alone hears it', async () => {
-  const { relays, heard, setAway } = openServers(2);
-  setAway();
+  const { relays, heard, disconnect } = openServers(2);
+  disconnect();
   relays[0]!.send(TYPING);
   await Promise.resolve();
   expect(heard).toEqual([[TYPING], []]);

@@ -79,7 +79,7 @@ export function SignupForm({ email, next, formResult }: SignupFormProps) {
     if (name === 'email') setTypedEmail(value);
   };
   const values = formResult?.values;
-  const isTaken = errors.email === EMAIL_IN_USE;
+  const isInUse = errors.email === EMAIL_IN_USE;
   const ownEmail = typedEmail || values?.email || '';
   return (
     <AccountScreen
@@ -106,7 +106,7 @@ export function SignupForm({ email, next, formResult }: SignupFormProps) {
         />
         <div>
           <SignupEmailField value={values?.email ?? email} error={errors.email} formRef={handlers.ref} />
-          {isTaken && <WaysOfOwner email={ownEmail} next={next} />}
+          {isInUse && <WaysOfOwner email={ownEmail} next={next} />}
         </div>
         <PasswordField
           label="비밀번호"
@@ -121,7 +121,7 @@ export function SignupForm({ email, next, formResult }: SignupFormProps) {
           회원가입
         </Submit>
       </PostForm>
-      {isTaken && <OwnerForm email={ownEmail} />}
+      {isInUse && <OwnerForm email={ownEmail} />}
       <ExternalButtons next={next} />
     </AccountScreen>
   );

@@ -47,7 +47,7 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
     isFirstOfRun,
     waitsForConnection,
   } = item;
-  const isHeld = waitsForConnection && (state === 'failed' || state === 'waiting');
+  const isWaiting = waitsForConnection && (state === 'failed' || state === 'waiting');
   const hasPhotos = photos.length > 0 || previews !== undefined;
   return (
     <li
@@ -58,7 +58,7 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
         (offer || meeting || swap) && styles.offer,
       )}
       data-id={id}
-      data-state={isHeld ? 'waiting' : state}
+      data-state={isWaiting ? 'waiting' : state}
     >
       <div className={styles.row}>
         {!mine && (
@@ -93,11 +93,11 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
             </p>
           )}
         </div>
-        {!isHeld && <MessageMeta {...item} />}
+        {!isWaiting && <MessageMeta {...item} />}
       </div>
       {!mine && !offer && <MessageRisks {...item} />}
-      {state === 'failed' && !isHeld && <FailedNote {...item} />}
-      {isHeld && <HeldNote {...item} />}
+      {state === 'failed' && !isWaiting && <FailedNote {...item} />}
+      {isWaiting && <WaitingNote {...item} />}
     </li>
   );
 });
@@ -132,10 +132,10 @@ function FailedNote({ id, problem, onRetry, onDiscard }: MessageBubbleProps) {
   );
 }
 
-function HeldNote(item: MessageBubbleProps) {
+function WaitingNote(item: MessageBubbleProps) {
   return (
     <div className={styles.failure}>
-      <p className={styles.held}>인터넷에 연결되면 저절로 보내요</p>
+      <p className={styles.waiting}>인터넷에 연결되면 저절로 보내요</p>
       <DiscardButton {...item} />
     </div>
   );

@@ -16,9 +16,9 @@ const NIGHTS = 30;
 /** Whatever keeps a file from being given a second name: another disk, a system without, too many names. */
 const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 /** A sector is bad, or the file is another user's, as one that root has copied back. */
-const UNREADABLE = ['EIO', 'EACCES', 'EPERM'];
+const INACCESSIBLE = ['EIO', 'EACCES', 'EPERM'];
 /** Whatever the backup before has no more, or has and can't give. */
-const DECAYED = ['ENOENT', ...UNREADABLE];
+const DECAYED = ['ENOENT', ...INACCESSIBLE];
 
 /** A backup that is being made. */
 export interface PhotoWork {
@@ -152,7 +152,7 @@ export async function readSound(
   try {
     return await readPhoto(storage, key);
   } catch (error) {
-    if (hasErrorCode(error, UNREADABLE)) return undefined;
+    if (hasErrorCode(error, INACCESSIBLE)) return undefined;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { expectReadableFolder } from '../../../database/data-folder.ts';
 import { inspectDatabase } from '../../../database/inspect/inspect-database.ts';
 import { damageLine } from '../../../database/sqlite/damage.ts';
 import { type Check, type Finding, good, doubtful, messageOf, wrong } from '../finding.ts';
-import { findUnreadablePhoto } from './unreadable-photo.ts';
+import { findInaccessiblePhoto } from './inaccessible-photo.ts';
 
 export const photosCheck: Check = {
   title: '사진',
@@ -32,8 +32,8 @@ async function tryFolder(config: Config): Promise<Finding> {
   }
   try {
     await (await openStorage({ dataDir, bucket: undefined })).check();
-    const unreadable = await findUnreadablePhoto(folder);
-    if (unreadable) return describeUnreadable(unreadable.path, unreadable.uid);
+    const unreadable = await findInaccessiblePhoto(folder);
+    if (unreadable) return describeInaccessible(unreadable.path, unreadable.uid);
     return good(`${folder} 폴더에 쓸 수 있어요.`);
   } catch (error) {
     return wrong(
@@ -42,7 +42,7 @@ async function tryFolder(config: Config): Promise<Finding> {
   }
 }
 
-function describeUnreadable(path: string, uid: number): Finding {
+function describeInaccessible(path: string, uid: number): Finding {
   const owner = uid === 0 ? 'root' : `사용자 ${uid}`;
   const own = process.getuid?.();
   return wrong(

@@ -33,7 +33,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const answer = await who.post(`/api/chats/${conversation}/typing`, {});
       return [answer.status, await answer.text(), answer.headers.getSetCookie()];
     };
-    const TAKEN = [204, '', []];
+    const ACCEPTED = [204, '', []];
 
     /** What a signed-in page's stream hears of typing, as it grows, once it hears of its person's own. */
     async function listen(who: Visitor) {
@@ -62,9 +62,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await stranger.signUp();
       const [one, two] = [await listen(seller), await listen(seller)];
       const others = [await listen(buyer), await listen(stranger)];
-      expect(await type(buyer)).toEqual(TAKEN);
+      expect(await type(buyer)).toEqual(ACCEPTED);
       for (const { heard } of [one, two]) await expect.poll(heard).toEqual([event()]);
-      expect(await type(seller)).toEqual(TAKEN);
+      expect(await type(seller)).toEqual(ACCEPTED);
       await expect.poll(others[0]!.heard).toEqual([event()]);
       expect([one.heard(), others[1]!.heard()]).toEqual([[event()], []]);
     });
@@ -92,11 +92,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     ])('where %s it is accepted and nothing comes of it', async (_, turnOff, turnOn) => {
       const listener = await listen(seller);
       await turnOff();
-      expect(await type(buyer)).toEqual(TAKEN);
+      expect(await type(buyer)).toEqual(ACCEPTED);
       await say(friend, friendly, '이 말은 그 뒤에 와요.');
       expect(await listener.heardBefore(`"id":"${friendly}","seq":${++saidThere}`)).toEqual([]);
       await turnOn();
-      expect(await type(buyer)).toEqual(TAKEN);
+      expect(await type(buyer)).toEqual(ACCEPTED);
       await expect.poll(listener.heard).toEqual([event()]);
     });
 
@@ -106,7 +106,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const left = await open(await publish(), leaver);
       await say(leaver, left, '안녕히 계세요.');
       await leaver.post('/profile/settings', { intent: 'leave', leavePassword: PASSWORD });
-      expect(await type(seller, left)).toEqual(TAKEN);
+      expect(await type(seller, left)).toEqual(ACCEPTED);
       expect((await type(leaver, left))[0]).toBe(401);
     });
 
@@ -120,7 +120,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
         return isDeepStrictEqual(before, last);
       };
       await expect.poll(isQuiet, { interval: 1_000, timeout: 20_000 }).toBe(true);
-      for (let time = 0; time < 60; time++) expect(await type(friend, friendly)).toEqual(TAKEN);
+      for (let time = 0; time < 60; time++) expect(await type(friend, friendly)).toEqual(ACCEPTED);
       expect((await type(friend, friendly))[0]).toBe(429);
       expect(await readRows(place)).toEqual(before);
       expect(market.output()).not.toContain(friendly);

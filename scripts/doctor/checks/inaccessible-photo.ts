@@ -5,17 +5,17 @@ import { join } from 'node:path';
 /** Of a large market the first ones have to do. */
 const MAX_MS = 5_000;
 
-interface UnreadablePhoto {
+interface InaccessiblePhoto {
   path: string;
   uid: number;
 }
 
 /** The first file or folder of photos that this process may not read, as one that root has copied there. */
-export async function findUnreadablePhoto(folder: string): Promise<UnreadablePhoto | undefined> {
+export async function findInaccessiblePhoto(folder: string): Promise<InaccessiblePhoto | undefined> {
   return search(folder, Date.now() + MAX_MS);
 }
 
-async function search(folder: string, until: number): Promise<UnreadablePhoto | undefined> {
+async function search(folder: string, until: number): Promise<InaccessiblePhoto | undefined> {
   for await (const entry of await opendir(folder)) {
     if (Date.now() > until) return undefined;
     const path = join(folder, entry.name);
