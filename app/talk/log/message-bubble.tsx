@@ -47,7 +47,7 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
     isFirstOfRun,
     waitsForConnection,
   } = item;
-  const isWaiting = waitsForConnection && (state === 'failed' || state === 'waiting');
+  const isWaiting = waitsForConnection && (state === 'failed' || state === 'queued');
   const hasPhotos = photos.length > 0 || previews !== undefined;
   return (
     <li
@@ -58,7 +58,7 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
         (offer || meeting || swap) && styles.offer,
       )}
       data-id={id}
-      data-state={isWaiting ? 'waiting' : state}
+      data-state={isWaiting ? 'queued' : state}
     >
       <div className={styles.row}>
         {!mine && (
