@@ -21,6 +21,8 @@ export interface LeaveFields {
   code: string;
 }
 
+export const EMAIL_IN_USE = '이미 가입한 이메일이에요.';
+
 export const ALL_SESSIONS = 'all';
 
 export interface EndSessionFields {

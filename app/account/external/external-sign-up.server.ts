@@ -4,7 +4,7 @@ import { cleanEmail, cleanNickname, type Viewer } from '../account.ts';
 import type { PolicyVersions } from '../consent/consent.ts';
 import { hashOfNoPassword } from '../password/password.server.ts';
 import { reservedNicknameProblem } from '../sign-up/reserved-nickname.server.ts';
-import { EMAIL_IN_USE } from '../sign-up/email-in-use.ts';
+import { EMAIL_IN_USE } from '../credentials.ts';
 import { createAccount, duplicatesInError, findDuplicates } from '../sign-up/sign-up.server.ts';
 import { externalSignupErrors, type ExternalSignupFields } from './external-fields.ts';
 import { findIdentity, insertIdentity } from './external-identity-store.server.ts';

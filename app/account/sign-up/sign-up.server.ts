@@ -7,11 +7,10 @@ import { uniqueViolation } from '../../../database/constraint-violation.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { newId } from '../../platform/id.server.ts';
 import { POLICIES, type PolicyVersions } from '../consent/consent.ts';
-import { cleanSignup, signupErrors, type SignupFields } from '../credentials.ts';
+import { cleanSignup, EMAIL_IN_USE, signupErrors, type SignupFields } from '../credentials.ts';
 import { hashPassword } from '../password/password.server.ts';
 import { chosenPasswordProblem } from '../password/change-password.server.ts';
 import { startSession } from '../session/session.server.ts';
-import { EMAIL_IN_USE } from './email-in-use.ts';
 import { collectErrors, type FieldErrors } from '../../ui/form/form-result.ts';
 
 type SignUpOutcome =

@@ -1,12 +1,11 @@
 import { type ComponentProps, type RefObject, type SyntheticEvent, useState } from 'react';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountScreen } from '../form/account-screen.tsx';
-import { signupErrors, type SignupFields } from '../credentials.ts';
+import { EMAIL_IN_USE, signupErrors, type SignupFields } from '../credentials.ts';
 import { ExternalButtons } from '../external/external-buttons.tsx';
 import { EmailField, PasswordField, PasswordRules } from '../form/account-fields.tsx';
 import { withNext } from '../sign-in/next-path.ts';
 import { AgreeField } from './agree-field.tsx';
-import { EMAIL_IN_USE } from './email-in-use.ts';
 import { useRememberedSignupText } from './signup-text.ts';
 import { OwnerForm, WaysOfOwner } from './ways-of-owner.tsx';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';

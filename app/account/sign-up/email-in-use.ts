@@ -1,1 +1,0 @@
-export const EMAIL_IN_USE = '이미 가입한 이메일이에요.';
