@@ -47,7 +47,7 @@ export const MessageBubble = memo((item: MessageBubbleProps) => {
     isFirstOfRun,
     waitsForConnection,
   } = item;
-  const isWaiting = waitsForConnection && (state === 'failed' || state === 'queued');
+  const isWaiting = waitsForConnection && ['failed', 'waiting', 'queued'].includes(state);
   const hasPhotos = photos.length > 0 || previews !== undefined;
   return (
     <li
