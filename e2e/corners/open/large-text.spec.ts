@@ -39,5 +39,22 @@ for (const width of [320, 360]) {
       const next = boxes[index + 1];
       if (next && next.y === box.y) expect(box.x + box.width, `name ${index}`).toBeLessThanOrEqual(next.x);
     }
+    const tabs = await page
+      .getByRole('navigation', { name: '카테고리' })
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => {
+          const range = document.createRange();
+          range.selectNodeContents(link);
+          const { left, right } = range.getBoundingClientRect();
+          return { left, right };
+        }),
+      );
+    for (const [index, { right }] of tabs.slice(0, -1).entries())
+      expect(tabs[index + 1]!.left - right, `tab ${index}`).toBeGreaterThanOrEqual(8);
+    await page.goto('/notice', { waitUntil: 'networkidle' });
+    const heading = page.getByRole('heading', { level: 1, name: '알림' });
+    const lineHeight = await heading.evaluate((title) => parseFloat(getComputedStyle(title).lineHeight));
+    expect((await heading.boundingBox())!.height).toBeLessThan(lineHeight * 1.5);
   });
 }
