@@ -29,7 +29,7 @@ test('the tab and the quick menu entry of the page are the current ones, and no 
   expect(current(await pageMarkup({ path: '/product/:category' }, '/product/best'))).toEqual([
     '/product/best',
   ]);
-  expect(current(await pageMarkup({ path: '/product' }, '/product?q=책'))).toEqual(['/product']);
+  expect(current(await pageMarkup({ path: '/product' }, '/product?q=책'))).toEqual(['/product?q=%EC%B1%85']);
   expect(
     current(await pageMarkup({ path: '/product/subcategory/:value' }, '/product/subcategory/pet')),
   ).toEqual([]);
