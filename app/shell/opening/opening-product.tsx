@@ -13,12 +13,8 @@ import { stopLoading } from './stop-loading.ts';
 /** Lies over a list from the tap on a card until the listing's page has come, in the history entry that this will have. */
 export function OpeningProduct() {
   const { pathname } = useLocation();
-  const shownPath = useRef(pathname);
-  useLayoutEffect(() => {
-    shownPath.current = pathname;
-  }, [pathname]);
   const navigate = useNavigate();
-  const { isOpen, open } = useOverlayHistory('opening');
+  const { isOpen, open, handOver } = useOverlayHistory('opening');
   useEffect(() => onTap(open), [open]);
   useEffect(() => {
     if (!isOpen) return;
@@ -26,12 +22,17 @@ export function OpeningProduct() {
     // An entry of the document before, to which one went forward.
     if (path === undefined) return goBack();
     const listKey = keyOfEntry();
-    void navigate(path, { replace: true });
-    return () => {
-      // Once the page has come there is nothing to stop, also where one went back before this ran.
-      if (keyOfEntry() === listKey && shownPath.current !== path) stopLoading();
+    let isLoading = true;
+    const load = async () => {
+      await navigate(path, { replace: true });
+      isLoading = false;
+      handOver();
     };
-  }, [isOpen, navigate]);
+    void load();
+    return () => {
+      if (isLoading && keyOfEntry() === listKey) stopLoading();
+    };
+  }, [isOpen, navigate, handOver]);
   const product = isOpen ? getTapped() : undefined;
   return product && product.path !== pathname && <WaitingPage product={product} />;
 }

@@ -73,7 +73,12 @@ export function useOverlayHistory(name: string, reopens = false) {
     setOpen(true);
   }, [name]);
 
-  return { isOpen, open, close };
+  /** Once a page has replaced the overlay's entry: going back then belongs to the router, before React knows of the page. */
+  const handOver = useCallback(() => {
+    if (readState(history.state).overlay !== name) entryOver.current = undefined;
+  }, [name]);
+
+  return { isOpen, open, close, handOver };
 }
 
 function pushEntry(overlay: string): void {

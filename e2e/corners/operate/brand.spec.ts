@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -162,7 +162,9 @@ test('the manifest, its icons and the mails are this market’s', async ({ page,
   }
   const outbox = join(market.dataDir, 'outbox');
   await expect
-    .poll(() => readdirSync(outbox).filter((file) => file.endsWith('.eml')).length)
+    .poll(
+      () => (existsSync(outbox) ? readdirSync(outbox) : []).filter((file) => file.endsWith('.eml')).length,
+    )
     .toBeGreaterThan(0);
   for (const file of readdirSync(outbox).filter((each) => each.endsWith('.eml'))) {
     const { subject, text } = parseMail(readFileSync(join(outbox, file), 'utf8'));

@@ -5,7 +5,8 @@ import { openLive } from '../../support/open-live.ts';
 import { enterAs, moveIn, offerAll, withdraw } from '../../support/stock.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const progress = (page: Page) => page.getByRole('progressbar', { name: '불러오는 중' });
+// A listing that opens at the tap lies over the page, with one of its own.
+const progress = (page: Page) => page.getByRole('progressbar', { name: '불러오는 중' }).last();
 
 /** Holds what the page asks of the server until it is let go. */
 async function delayRequests(page: Page): Promise<() => void> {
