@@ -134,7 +134,7 @@ test('the sell button folds to a plus on scrolling down, and unfolds on scrollin
   await enterAs(page.context(), person, market.url);
   // Its list is empty, so that there is room beside it.
   await page.setViewportSize({ width: 390, height: 560 });
-  await page.goto('/product/subcategory/pet');
+  await page.goto('/product/subcategory/pet?min=999999999999');
   const width = async () => (await sellButton(page).boundingBox())!.width;
   await expect.poll(width).toBeGreaterThan(2 * FOLDED_PX);
   await scrollBy(page, 200);
