@@ -36,7 +36,7 @@ export type MessagePage = Pick<Conversation, 'messages' | 'hasMore' | 'otherRead
 type Rejected = Exclude<SayAnswer, { ok: true }>;
 
 const DAY_MS = 24 * 3_600_000;
-/** Those of a minute; who would have to wait for hours is told so. */
+/** A longer wait rejects the message, with the reason. */
 const MAX_PAUSE_S = 120;
 const OLD_TEXT = '하루 넘게 기다린 메시지예요.';
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('code that has changed since it was built is told of, and how to build', () => {
+test('code that has changed since its build is reported, with the way to build', () => {
   stampBuild(root);
   expect(oldBuildLine(root)).toBeUndefined();
   write('app/file.test.ts', 'tests are not built');
@@ -30,7 +30,7 @@ test('code that has changed since it was built is told of, and how to build', ()
   expect(oldBuildLine(root)).toBeUndefined();
 });
 
-test('a build of a version that noted nothing is told of too', () => {
+test('a build without a stamp is reported too', () => {
   write('build/server/main.js', '');
   expect(oldBuildLine(root)).toContain('오래됐어요');
 });

@@ -82,7 +82,7 @@ const { env, skipped } = found;
 for (const line of skipped) console.error(line);
 const old = name === 'start' ? oldBuildLine(ROOT) : undefined;
 if (old !== undefined) console.error(old);
-// The audit log names who called, not whom the process becomes.
+// The audit log names the caller, not the user that the process switches to.
 if (process.getuid?.() === 0) env['MARKET_OPERATOR'] ||= env['SUDO_USER'] || 'root';
 becomeOwner(env['DATA_DIR']);
 process.umask(OWN_FILES);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => servers.remove());
 
-/** What a stream at one server is told, as it grows. */
+/** The text that a stream at one server has received so far. */
 async function listen(url: string, who: Visitor, signal: AbortSignal) {
   const answer = await fetch(`${url}/live`, { headers: { Cookie: who.cookie }, signal });
   let received = '';

@@ -8,7 +8,7 @@ const FORM_ID = 'owner';
 
 type WaysOfOwnerProps = { email: string; next: string | undefined };
 
-/** For whoever has an account with this e-mail, which stands in no address. Without scripts `OwnerForm` carries it. */
+/** Ways to sign in to the account with this e-mail, which is kept out of addresses. Without scripts `OwnerForm` carries it. */
 export function WaysOfOwner({ email, next }: WaysOfOwnerProps) {
   const isScripted = useIsScripted();
   const ways = [

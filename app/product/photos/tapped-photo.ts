@@ -53,7 +53,7 @@ export function tapProduct(event: MouseEvent<Element>, product: TappableProduct)
     state: sold ? SOLD_TEXT : reserved ? RESERVED_TEXT : undefined,
     source: isShown ? image.currentSrc : undefined,
   };
-  // Whoever blocks a navigation is to be asked before anything changes.
+  // A leave guard asks its question before anything changes.
   if (!openTapped || !isPlain(event) || !navigator.onLine || isLeaveGuardShown()) return;
   event.preventDefault();
   openTapped();

@@ -31,7 +31,7 @@ for (const engine of engines) {
     const mailed = async ({ id: accountId }: TestPerson, dueAt = market.clock.time) =>
       (await countForUnseenMail(market.database.read, { accountId, kind: 'unseen-trade', dueAt })).count;
 
-    test('a sale that its seller completed and its buyer takes back at once is told to nobody as a sale', async () => {
+    test('a sale that its seller completed and its buyer takes back at once leaves no notice', async () => {
       await market.addDevice(buyer);
       await complete();
       expect(await kindsOf(buyer)).toEqual(['sale-completed']);
@@ -61,7 +61,7 @@ for (const engine of engines) {
       expect([await kindsOf(seller), market.shown(), await mailed(seller)]).toEqual([[], [], 0]);
     });
 
-    test('what both take back is told as that alone, whoever completed it', async () => {
+    test('of a sale undone by both only the undoing is noticed', async () => {
       await complete();
       const steps = [
         ['seller', 'ask'],

@@ -1,6 +1,6 @@
 import styles from './typing-line.module.css';
 
-/** Beside the log, which is read out: nobody wants to hear this at each key. */
+/** Outside the log, so that screen readers do not announce it at each key. */
 export function TypingLine() {
   return (
     <p className={styles.line}>

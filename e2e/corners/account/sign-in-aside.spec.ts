@@ -191,7 +191,7 @@ test('비밀번호 찾기 goes back to 로그인 with the e-mail and where one w
   await expect(page).toHaveURL('/product');
 });
 
-test('whoever mistyped the e-mail sees it where a mail was asked for, and corrects it', async ({ page }) => {
+test('the page after a reset request shows the e-mail, and leads to its correction', async ({ page }) => {
   await page.goto('/reset?next=%2Fupload', { waitUntil: 'networkidle' });
   const mistyped = `${'long.'.repeat(10)}nobody@nowhere.con`;
   await page.getByLabel('이메일').fill(mistyped);

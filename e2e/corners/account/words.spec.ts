@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('whoever has an account with the e-mail goes on from its field, with it', async ({
+    test('an e-mail in use offers signing in and a reset at its field, and carries it', async ({
       page,
       market,
       expectedErrors,

@@ -35,7 +35,7 @@ test('a seller reserves, everyone sees it within a moment, and the one it is for
   await expectAccessible(page, 'reserved by the seller');
 
   await expect(card).toContainText('예약중');
-  // It is the same for everyone, also for whom it is reserved.
+  // It is the same for everyone, also for the person it is reserved for.
   const first = await (await seller.visitor.get(listing)).text();
   expect(first).toContain('예약중이에요');
   expect(first).not.toContain('다른 분이 예약했어요');

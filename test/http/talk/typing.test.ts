@@ -100,7 +100,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       await expect.poll(listener.heard).toEqual([event()]);
     });
 
-    test('to one who has left the market nothing is told', async () => {
+    test('nothing is sent to a person who has left the market', async () => {
       const leaver = new Visitor(market.url);
       await leaver.signUp();
       const left = await open(await publish(), leaver);

@@ -3,7 +3,7 @@ import { useViewer } from '../../../account/viewer.tsx';
 export interface LeftOut {
   /** How many of these `LiveItem` leaves out. */
   count: number;
-  /** Those of people whom the viewer has blocked: that one was blocked oneself is not told. */
+  /** Only those whose sellers the viewer has blocked: a block by the seller stays unknown. */
   blockedCount: number;
 }
 

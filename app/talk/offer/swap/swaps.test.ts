@@ -107,7 +107,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await findReviewable(m.database.read, given)).toBeUndefined();
   });
 
-  test('P-swap: whoever completes it, the other has seen that where it was agreed on', async () => {
+  test('P-swap: the notice of its completion is seen in the conversation where it was agreed on', async () => {
     for (const [by, productId, other] of [
       [m.seller, m.wanted, m.buyer],
       [m.buyer, m.offered, m.seller],
