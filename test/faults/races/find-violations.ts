@@ -30,11 +30,14 @@ export function findViolations(state: State, names: RecordedNames): string[] {
   const shown = Object.values(listings).flatMap(({ photos }) => photos);
   const staged = Object.values(people).flatMap((person) => Object.values(person.staged));
   must(new Set([...shown, ...staged]).size === shown.length + staged.length, 'a photo is in one place');
-  const sales = Object.entries(purchases).map(([id, { seller }]) => `${seller} ${id}`);
-  must(new Set(notices).size === notices.length, 'a seller is told of a sale once');
+  const sales = Object.entries(purchases).flatMap(([id, { seller, buyer }]) => [
+    `${seller} ${id}`,
+    `${buyer} ${id}`,
+  ]);
+  must(new Set(notices).size === notices.length, 'a person is notified of a sale once');
   must(
     notices.every((notice) => sales.includes(notice)),
-    'a seller is told of sales that hold',
+    'a person is notified of sales that hold',
   );
   for (const [id, { buyer, seller, photo }] of Object.entries(purchases)) {
     must(buyer !== null || seller !== null, `${id}: a record has somebody`);

@@ -8,8 +8,8 @@ import {
   type OfferAttempt,
   takeOfferStep,
 } from './offer-steps.ts';
-import { note, sell } from './race-sale.ts';
-import { complete, end, release, reserve } from './reservation-steps.ts';
+import { addNotice, note, sell, withdrawNotice } from './race-sale.ts';
+import { complete, end, release, reserve, restoreReservation } from './reservation-steps.ts';
 import { isUndoAttempt, leaveUndone, takeUndoStep, type UndoAttempt } from './undo-steps.ts';
 
 /** What a person tries. People, listings and photos are named by their ids; `name` and `desc` are what is written. */
@@ -58,6 +58,8 @@ export interface State {
   >;
   /** By the listing that was bought; who has left is null. */
   purchases: Record<string, { buyer: string | null; seller: string | null; photo: string | null }>;
+  /** By the listing of the purchase that ended them: undoing it restores them. */
+  endedReservations: Record<string, { isAgreed: boolean }>;
   /** Taken back by both. */
   cancelled: { listing: string; buyer: string | null; seller: string | null; photo: string | null }[];
   /** To take a purchase back, by its listing. */
@@ -68,25 +70,13 @@ export interface State {
   offers: Record<string, Talk & { state: string; isRepriced: boolean }>;
   /** Unseen notices of offers, by listing: how many, and who made the newest. */
   offered: Record<string, { count: number; by: string | null }>;
-  /** Of sales: who is told of which listing. */
+  /** Unread, of sales: the seller or the buyer, and the listing. */
   notices: string[];
   /** Keys of files. */
   pending: string[];
   trash: string[];
   /** How many lines of the change log are of this kind and listing. */
   changes: Record<string, number>;
-}
-
-const noticeOf = (seller: string, listing: string) => `${seller} ${listing}`;
-
-function addNotice(state: State, seller: string, listing: string): void {
-  state.notices = [...state.notices, noticeOf(seller, listing)].sort();
-  note(state, 'personal');
-}
-
-function withdrawNotice(state: State, seller: string, listing: string): void {
-  state.notices = state.notices.filter((notice) => notice !== noticeOf(seller, listing));
-  note(state, 'personal');
 }
 
 function discard(state: State, keys: string[]): void {
@@ -113,7 +103,6 @@ function buy(state: State, { who, listing }: Of<'buy'>): Outcome {
   const reservation = state.reservations[listing];
   if (reservation && reservation.buyer !== who) return 'reserved';
   if (!state.people[who]) return 'signed-out';
-  delete state.reservations[listing];
   sell(state, listing, who);
   addNotice(state, wanted.seller, listing);
   return 'bought';
@@ -129,11 +118,18 @@ function undo(state: State, { who, listing }: Of<'undo'>): Outcome {
   // The other side no longer has to answer.
   if (state.requests[listing]?.isDeclined === false) note(state, 'personal');
   delete state.requests[listing];
-  if (purchase.seller !== null) withdrawNotice(state, purchase.seller, listing);
+  if (purchase.seller !== null) {
+    withdrawNotice(state, purchase.seller, listing);
+    // An unread notice was withdrawn, or the undoing is told.
+    note(state, 'personal');
+  }
+  if (withdrawNotice(state, who, listing)) note(state, 'personal');
   if (bought) {
     bought.sold = false;
     note(state, 'edited', listing);
+    restoreReservation(state, listing, purchase);
   } else discardRecordPhoto(state, purchase);
+  delete state.endedReservations[listing];
   return 'done';
 }
 
@@ -246,6 +242,7 @@ function leave(state: State, { who }: Of<'leave'>): Outcome {
     if (purchase.buyer !== null || purchase.seller !== null) continue;
     delete state.purchases[listing];
     delete state.requests[listing];
+    delete state.endedReservations[listing];
     discardRecordPhoto(state, purchase);
   }
   leaveUndone(state, who);

@@ -158,7 +158,7 @@ export async function readState(
   const notices = await read
     .selectFrom('notice')
     .select(['accountId', 'subjectId'])
-    .where('kind', 'in', SALE_NOTICES)
+    .where('kind', 'in', [...SALE_NOTICES, 'sale-completed'])
     .where('subjectId', 'in', entrants.listings)
     .execute();
   const lines = await read
@@ -180,6 +180,11 @@ export async function readState(
     people: await readPeople(database, entrants),
     listings: await readListings(database, entrants),
     purchases: Object.fromEntries(purchases.map((row) => [row.productId, toPurchase(row)])),
+    endedReservations: Object.fromEntries(
+      purchases
+        .filter(({ reservedIn }) => reservedIn !== null)
+        .map(({ productId, reservedWon }) => [productId, { isAgreed: reservedWon !== null }]),
+    ),
     ...(await readUndone(database, entrants)),
     reservations: await readReservations(database, entrants),
     offers: await readOffers(database, entrants.talks),

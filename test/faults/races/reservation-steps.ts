@@ -1,5 +1,5 @@
 import type { Of, Outcome, State } from './race-model.ts';
-import { note, sell } from './race-sale.ts';
+import { addNotice, note, sell } from './race-sale.ts';
 
 /** A listing that is reserved and for sale has a reservation that is not over. */
 export function reserve(state: State, { who, talk }: Of<'reserve'>): Outcome {
@@ -48,8 +48,19 @@ export function complete(state: State, { who, listing, buyer }: Of<'complete'>):
     return 'done';
   }
   if (reservation && reservation.buyer !== buyer) return 'reserved';
-  delete state.reservations[listing];
   sell(state, listing, buyer);
-  note(state, 'personal');
+  addNotice(state, buyer, listing);
   return 'done';
+}
+
+/** After a purchase that ended it was undone by its buyer. */
+export function restoreReservation(
+  state: State,
+  listing: string,
+  { buyer, seller }: State['purchases'][string],
+): void {
+  const ended = state.endedReservations[listing];
+  if (!ended || buyer === null || seller === null) return;
+  state.reservations[listing] = { buyer, seller, isOver: false, isAgreed: ended.isAgreed };
+  note(state, 'reserved', listing);
 }

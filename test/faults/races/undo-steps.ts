@@ -1,6 +1,6 @@
 import type { UndoObstacle } from '../../../app/purchase/undo/undo-request.ts';
 import type { Attempt, Outcome, State, Talk } from './race-model.ts';
-import { note } from './race-sale.ts';
+import { note, withdrawNotice } from './race-sale.ts';
 
 export type UndoAttempt = { kind: 'undo-ask' | 'undo-agree' | 'undo-decline'; who: string; talk: Talk };
 
@@ -36,7 +36,7 @@ const isRepeatedAgreement = (state: State, { kind, talk }: UndoAttempt): boolean
   state.cancelled.some(({ listing, buyer }) => listing === talk.listing && buyer === talk.buyer);
 
 /** What the one who answers was told of the request is withdrawn, and the other is told of the answer. */
-function answer(state: State, { kind, talk: { listing, seller } }: UndoAttempt): void {
+function answer(state: State, { kind, talk: { listing, seller, buyer } }: UndoAttempt): void {
   note(state, 'personal');
   note(state, 'personal');
   if (kind === 'undo-decline') {
@@ -47,9 +47,8 @@ function answer(state: State, { kind, talk: { listing, seller } }: UndoAttempt):
   state.cancelled = sortCancelled([...state.cancelled, { listing, ...purchase! }]);
   delete state.purchases[listing];
   delete state.requests[listing];
-  const sale = `${seller} ${listing}`;
-  if (state.notices.includes(sale)) note(state, 'personal');
-  state.notices = state.notices.filter((notice) => notice !== sale);
+  delete state.endedReservations[listing];
+  for (const person of [seller, buyer]) if (withdrawNotice(state, person, listing)) note(state, 'personal');
   state.listings[listing]!.sold = false;
   note(state, 'edited', listing);
 }
