@@ -148,7 +148,7 @@ export function visitorHandler<T, L = never>(
 
 async function countWrite({ services, request, actor }: VisitorRequest): Promise<void> {
   if (!actor || !isWrite(request)) return;
-  await beforeWriting(() => services.limits.count({ limit: 'personWrite', whom: actor.id }));
+  await beforeWriting(() => services.limits.count({ limit: 'personWrite', identifier: actor.id }));
 }
 
 /** Writing is impossible during an outage: the form is returned with an error. */

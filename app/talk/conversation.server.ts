@@ -72,9 +72,11 @@ export async function openConversation(
   const reason = await findObstacle(database.read, actor, { productId, hasBought });
   if (reason) return { ok: false, reason };
   const counted = await limits.count(
-    { limit: 'personConversationHour', whom: actor.id },
-    { limit: 'personConversationDay', whom: actor.id },
-    ...((await isNewcomer(deps, actor)) ? [{ limit: 'newcomerConversation', whom: actor.id } as const] : []),
+    { limit: 'personConversationHour', identifier: actor.id },
+    { limit: 'personConversationDay', identifier: actor.id },
+    ...((await isNewcomer(deps, actor))
+      ? [{ limit: 'newcomerConversation', identifier: actor.id } as const]
+      : []),
   );
   const { outcome, isNew } = await create(deps, actor, { productId, hasBought });
   if (!isNew) await counted.giveBack();

@@ -64,8 +64,8 @@ export async function say(deps: SayDeps, actor: { id: string }, input: SayInput)
   const body = parseBody(input);
   if (!body.ok) return { ok: false, reason: 'invalid', text: body.text };
   const counted = await limits.count(
-    { limit: 'personMessageMinute', whom: actor.id },
-    { limit: 'personMessageDay', whom: actor.id },
+    { limit: 'personMessageMinute', identifier: actor.id },
+    { limit: 'personMessageDay', identifier: actor.id },
     ...sameMessageLimit(actor, otherId, body.body),
   );
   const outcome = await database.transaction((tx) => send(tx, deps, actor, { ...input, body: body.body }));
@@ -97,7 +97,7 @@ function sameMessageLimit(actor: { id: string }, otherId: string | null, body: s
   // Links to this market are long enough to be counted anyway.
   const isHarmless = letters.length < MIN_SAME_LENGTH && risksOf(body, '').length === 0;
   if (otherId === null || isHarmless) return [];
-  return [{ limit: 'personSameMessage', whom: `${actor.id} ${letters}`, distinct: otherId } as const];
+  return [{ limit: 'personSameMessage', identifier: `${actor.id} ${letters}`, distinct: otherId } as const];
 }
 
 const sentOf = ({ id, clientId }: SayInput, sender: Side) => ({ conversationId: id, sender, clientId });

@@ -151,7 +151,7 @@ test('rejections are counted by their limit, and passed on; what else goes wrong
       throw error;
     },
   });
-  const write = { limit: 'personWrite', whom: 'a' } as const;
+  const write = { limit: 'personWrite', identifier: 'a' } as const;
   const limited = new RateLimitedError('personWrite', 1_000);
   await expect(instrumentedLimits(reject(limited), metrics).count(write)).rejects.toBe(limited);
   const search = new RateLimitedError('addressSearch', 1_000);

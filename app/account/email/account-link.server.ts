@@ -41,7 +41,7 @@ export async function askForLink(
   const isUnderWay =
     (await hasTokenSince(tx, accountId, kind, { since, now })) || (await hasJobOf(tx, accountId, kind));
   if (isUnderWay) return { isRequested: false };
-  const limited = await limits.countIn(tx, { limit: 'accountMail', whom: `${kind} ${accountId}` });
+  const limited = await limits.countIn(tx, { limit: 'accountMail', identifier: `${kind} ${accountId}` });
   if (limited) return { isRequested: false, limited };
   await queueMail(tx, { kind, accountId, address, now });
   return { isRequested: true };

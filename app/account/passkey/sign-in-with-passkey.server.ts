@@ -46,7 +46,7 @@ export type PasskeySignInOutcome =
 
 /** Needs neither password nor code. Counts a failure first. Throws `RateLimitedError`. */
 export async function signInWithPasskey(deps: Deps, input: PasskeySignIn): Promise<PasskeySignInOutcome> {
-  const counted = await deps.limits.count({ limit: 'addressPassword', whom: input.address });
+  const counted = await deps.limits.count({ limit: 'addressPassword', identifier: input.address });
   let isIn = false;
   try {
     const outcome = await verifyAndStart(deps, input);

@@ -113,7 +113,7 @@ export async function countingWrongCodes<T>(
 }
 
 function countedFor({ accountId, deviceId }: CodeGiver): Record<'inAWhile' | 'inADay', CountedEvent> {
-  const of = (limit: StoredLimit, whom = accountId): CountedEvent => ({ limit, whom });
+  const of = (limit: StoredLimit, identifier = accountId): CountedEvent => ({ limit, identifier });
   if (!deviceId) return { inAWhile: of('accountCode'), inADay: of('accountCodeDay') };
   // Known browsers share one count a day.
   return { inAWhile: of('deviceCode', `${deviceId} ${accountId}`), inADay: of('devicesCodeDay') };

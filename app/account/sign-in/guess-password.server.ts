@@ -40,13 +40,13 @@ export async function guessPassword(
 }
 
 function ofDevice(deviceId: string, accountId: string): CountedEvent {
-  return { limit: 'devicePassword', whom: `${deviceId} ${accountId}` };
+  return { limit: 'devicePassword', identifier: `${deviceId} ${accountId}` };
 }
 
 function ofStranger(emailKey: string, address: string): CountedEvent[] {
   return [
-    { limit: 'accountPassword', whom: emailKey },
-    { limit: 'addressPassword', whom: address },
+    { limit: 'accountPassword', identifier: emailKey },
+    { limit: 'addressPassword', identifier: address },
   ];
 }
 

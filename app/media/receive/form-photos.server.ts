@@ -39,7 +39,7 @@ export class FormPhotos {
   store = async (index: number, bytes: Buffer, name: string): Promise<StoredPhoto> => {
     if (this.#stoppedBy) return { name };
     try {
-      await this.#deps.limits.count({ limit: 'personPhoto', whom: this.#uploaderId });
+      await this.#deps.limits.count({ limit: 'personPhoto', identifier: this.#uploaderId });
       const outcome = await receivePhoto(this.#deps, { ...this.#owner, index }, bytes);
       if (!outcome.ok) return { name, problem: outcome.reason };
       this.add(outcome.photo);

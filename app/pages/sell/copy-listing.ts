@@ -9,7 +9,7 @@ export const action = memberHandler(async ({ services, request, actor, params })
   if (request.method !== 'POST') throw data({ code: 'bad-request' }, { status: 405 });
   const { id, photos } = await getProductToEdit(services.database.read, actor, params['id'] ?? '');
   // They count as uploads do.
-  await services.limits.count(...photos.map(() => ({ limit: 'personPhoto', whom: actor.id }) as const));
+  await services.limits.count(...photos.map(() => ({ limit: 'personPhoto', identifier: actor.id }) as const));
   const staged = await stageCopies(services, actor, photos);
   throw redirect(copiedListingPath(id, staged));
 }, '/receipt');

@@ -134,12 +134,12 @@ export async function rejectListing(page: ListingRequest, { status, text }: Reje
 }
 
 /** @param whom an account id, or a guest's address */
-async function inSlot<T>(page: ListingRequest, whom: string, work: (slot: UploadSlot) => Promise<T>) {
+async function inSlot<T>(page: ListingRequest, accountId: string, work: (slot: UploadSlot) => Promise<T>) {
   const type = page.request.headers.get('Content-Type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) return rejectUnread(page, 'not-multipart');
   const { address } = page.pageContext;
   const maxUploadsPerAddress = page.services.config.uploadsPerAddress;
-  const slot = uploadSlots.take({ accountId: whom, address, maxUploadsPerAddress });
+  const slot = uploadSlots.take({ accountId, address, maxUploadsPerAddress });
   if (!slot) return rejectUnread(page, 'busy');
   try {
     return await work(slot);

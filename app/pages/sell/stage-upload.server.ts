@@ -36,7 +36,7 @@ export async function stageUpload(upload: Upload): Promise<Response> {
   });
   if (!slot) return rejectStaging('busy');
   try {
-    await services.limits.count({ limit: 'personPhoto', whom: actor.id });
+    await services.limits.count({ limit: 'personPhoto', identifier: actor.id });
     return await stageBody(upload, slot);
   } catch (error) {
     const outage = toOutage(error);

@@ -33,7 +33,7 @@ async function sendReset(page: PageRequest) {
   const { services, request, pageContext, url } = page;
   const values = readFields(await readForm(request), ['email']);
   // Before the lookup: the limit must not depend on whose address it is.
-  await services.limits.count({ limit: 'addressMail', whom: pageContext.address });
+  await services.limits.count({ limit: 'addressMail', identifier: pageContext.address });
   const outcome = await askForReset(services, values);
   if (!outcome.ok) return data<ResetResult>({ ok: false, values, errors: { email: outcome.reason } }, 400);
   const { accountId, limited } = outcome;

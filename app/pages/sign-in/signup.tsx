@@ -47,7 +47,7 @@ async function sendSignup(page: PageRequest) {
   const replacing = parseSessionToken(request, services.config);
   const browser = browserLabel(request.headers.get('User-Agent'));
   // Before the lookup, which reveals taken names.
-  await services.limits.count({ limit: 'addressSignUp', whom: client.address });
+  await services.limits.count({ limit: 'addressSignUp', identifier: client.address });
   const outcome = await signUp(services, { ...fields, replacing, browser });
   if (!outcome.ok) {
     logSecurityEvent(page, 'sign-up refused', { why: Object.keys(outcome.errors).join(' ') });

@@ -33,7 +33,7 @@ export async function loadSuspension(services: Services, accountId: string) {
 
 export async function appealSuspended(page: PageRequest & { form: FormData }) {
   const actor = await getSuspended(page);
-  await page.services.limits.count({ limit: 'personWrite', whom: actor.id });
+  await page.services.limits.count({ limit: 'personWrite', identifier: actor.id });
   const rejected = await receiveAppeal(page.services, actor, page.form);
   if (rejected) return rejected;
   throw redirectDocument('/login');
@@ -41,6 +41,6 @@ export async function appealSuspended(page: PageRequest & { form: FormData }) {
 
 export async function leaveSuspended(page: PageRequest & { form: FormData }) {
   const actor = await getSuspended(page);
-  await page.services.limits.count({ limit: 'personWrite', whom: actor.id });
+  await page.services.limits.count({ limit: 'personWrite', identifier: actor.id });
   return sendLeave({ ...page, actor });
 }

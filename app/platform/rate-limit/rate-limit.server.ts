@@ -23,7 +23,7 @@ const KEY_PURPOSE = 'dasi limits, hmac-sha256, 1';
 
 export interface CountedEvent {
   limit: StoredLimit;
-  whom: string;
+  identifier: string;
 }
 
 /** Several with the same `distinct` count as one, for as long as the first of them does. */
@@ -42,7 +42,7 @@ export interface Limits {
   count(...events: DistinctEvent[]): Promise<Counted>;
   /** In the caller's transaction; returns the error instead of throwing, for callers that must not reveal it. */
   countIn(tx: Writer, event: CountedEvent): Promise<RateLimitedError | undefined>;
-  countInMemory(limit: MemoryLimit, whom: string): void;
+  countInMemory(limit: MemoryLimit, identifier: string): void;
 }
 
 export const UNLIMITED: Limits = {
@@ -64,10 +64,10 @@ export function openLimits({ database, now, secret, addresses }: Parts): Limits 
   const memory = new MemoryCounts(rules, now);
   const hmacKey = deriveKey(secret, KEY_PURPOSE);
   const hash = (text: string) => createHmac('sha256', hmacKey).update(text).digest('base64url');
-  const toCount = ({ limit, whom, distinct }: DistinctEvent): CountedKey => ({
+  const toCount = ({ limit, identifier, distinct }: DistinctEvent): CountedKey => ({
     limit,
-    key: hash(`${limit}:${whom}`),
-    distinctKey: distinct === undefined ? undefined : hash(`${limit}:${whom}:${distinct}`),
+    key: hash(`${limit}:${identifier}`),
+    distinctKey: distinct === undefined ? undefined : hash(`${limit}:${identifier}:${distinct}`),
     ...rules[limit],
   });
   return {
@@ -87,7 +87,7 @@ export function openLimits({ database, now, secret, addresses }: Parts): Limits 
       const at = now();
       return (await addToWindow(tx, counted, at)) ? undefined : rejectionOf(tx, counted, at);
     },
-    countInMemory: (limit, whom) => memory.count(limit, whom),
+    countInMemory: (limit, identifier) => memory.count(limit, identifier),
   };
 }
 
@@ -156,10 +156,10 @@ class MemoryCounts {
     this.#now = now;
   }
 
-  count(limit: MemoryLimit, whom: string): void {
+  count(limit: MemoryLimit, identifier: string): void {
     const { max, windowMs } = this.#rules[limit];
     const now = this.#now();
-    const key = `${limit} ${whom}`;
+    const key = `${limit} ${identifier}`;
     const existing = this.#windows.get(key);
     // A window that ends too late is from a clock that ran ahead.
     const isOpen = existing !== undefined && existing.endsAt > now && existing.endsAt <= now + windowMs;

@@ -12,8 +12,8 @@ import {
 
 const ADDRESSES = { signInFailuresPerAddress: 25, signUpsPerAddress: 30, searchesPerAddress: 3 };
 const MINUTE_MS = 60_000;
-const GUESS: CountedEvent = { limit: 'accountPassword', whom: 'whale@dasi.kr' };
-const FROM_HERE: CountedEvent = { limit: 'addressPassword', whom: '203.0.113.7' };
+const GUESS: CountedEvent = { limit: 'accountPassword', identifier: 'whale@dasi.kr' };
+const FROM_HERE: CountedEvent = { limit: 'addressPassword', identifier: '203.0.113.7' };
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -49,7 +49,7 @@ for (const engine of engines) {
       time += 5 * MINUTE_MS;
       await countTimes(6, GUESS);
       expect(await waitS(GUESS)).toBe(10 * 60);
-      expect(await waitS({ ...GUESS, whom: 'fox@dasi.kr' })).toBe(0);
+      expect(await waitS({ ...GUESS, identifier: 'fox@dasi.kr' })).toBe(0);
       time += 10 * MINUTE_MS - 1;
       expect(await waitS(GUESS)).toBe(1);
       time += 1;
@@ -61,7 +61,7 @@ for (const engine of engines) {
       const waits = await Promise.all(Array.from({ length: 40 }, () => waitS(GUESS, FROM_HERE)));
       expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
       expect((await rows()).map(({ count }) => count)).toEqual([10, 10]);
-      const alone = Array.from({ length: 40 }, () => waitS({ ...GUESS, whom: 'fox@dasi.kr' }));
+      const alone = Array.from({ length: 40 }, () => waitS({ ...GUESS, identifier: 'fox@dasi.kr' }));
       expect((await Promise.all(alone)).filter((wait) => wait === 0)).toHaveLength(10);
     });
 
@@ -69,7 +69,7 @@ for (const engine of engines) {
       await countTimes(10, GUESS);
       time += MINUTE_MS;
       await countTimes(25, FROM_HERE);
-      expect(await waitS({ ...GUESS, whom: 'fox@dasi.kr' }, FROM_HERE)).toBe(5 * 60);
+      expect(await waitS({ ...GUESS, identifier: 'fox@dasi.kr' }, FROM_HERE)).toBe(5 * 60);
       expect(await waitS(GUESS, FROM_HERE)).toBe(14 * 60);
       expect((await rows()).map(({ count }) => count).sort((a, b) => a - b)).toEqual([10, 25]);
     });
@@ -91,7 +91,7 @@ for (const engine of engines) {
       const servers = [open(), open()];
       const to = (person: number): DistinctEvent => ({
         limit: 'personSameMessage',
-        whom: 'whale 안녕하세요',
+        identifier: 'whale 안녕하세요',
         distinct: `${person}`,
       });
       await fc.assert(
@@ -113,7 +113,7 @@ for (const engine of engines) {
     });
 
     test('what counts once for each is given back with its mark', async () => {
-      const once: DistinctEvent = { limit: 'personSameMessage', whom: 'whale', distinct: 'fox' };
+      const once: DistinctEvent = { limit: 'personSameMessage', identifier: 'whale', distinct: 'fox' };
       await (await limits.count(once)).giveBack();
       expect((await limits.count(once)).countOf('personSameMessage')).toBe(1);
     });
@@ -135,7 +135,7 @@ for (const engine of engines) {
     });
 
     test('keys reveal no account or address, and ended windows are deleted', async () => {
-      await limits.count(GUESS, FROM_HERE, { limit: 'addressSignUp', whom: '203.0.113.7' });
+      await limits.count(GUESS, FROM_HERE, { limit: 'addressSignUp', identifier: '203.0.113.7' });
       expect(JSON.stringify(await rows())).not.toMatch(/whale|dasi|203|ccount|ddress/);
       await trimLimits(database, time + 15 * MINUTE_MS - 1);
       expect(await rows()).toHaveLength(2);

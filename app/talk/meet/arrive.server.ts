@@ -13,7 +13,7 @@ export async function arrive(
   { conversationId, meetingId }: { conversationId: string; meetingId: string },
 ): Promise<ArriveOutcome> {
   const { database, limits } = deps;
-  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  await limits.count({ limit: 'personMessageMinute', identifier: actor.id });
   return database.transaction(async (tx) => {
     const now = deps.now();
     const { deal, meeting } = await lockMeeting(tx, database.engine, actor, { conversationId, meetingId });

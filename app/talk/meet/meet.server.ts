@@ -81,7 +81,7 @@ export async function proposeMeeting(
   { conversationId, ...typed }: ProposeInput,
 ): Promise<MeetOutcome> {
   const { database, limits } = deps;
-  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  await limits.count({ limit: 'personMessageMinute', identifier: actor.id });
   return database.transaction(async (tx) => {
     const now = deps.now();
     const deal = await lockDeal(tx, database.engine, actor, conversationId);
@@ -123,7 +123,7 @@ export async function answerMeeting(
   { conversationId, meetingId, answer }: AnswerInput,
 ): Promise<AnswerOutcome> {
   const { database, limits } = deps;
-  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  await limits.count({ limit: 'personMessageMinute', identifier: actor.id });
   return database.transaction(async (tx) => {
     const moment = { engine: database.engine, now: deps.now() };
     const { deal, meeting } = await lockMeeting(tx, moment.engine, actor, { conversationId, meetingId });

@@ -59,7 +59,7 @@ export async function setReminder(
   { conversationId, meetingId, minutesTyped }: ReminderInput,
 ): Promise<ReminderOutcome> {
   const { database, limits } = deps;
-  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  await limits.count({ limit: 'personMessageMinute', identifier: actor.id });
   return database.transaction(async (tx) => {
     const now = deps.now();
     const { deal, meeting } = await lockMeeting(tx, database.engine, actor, { conversationId, meetingId });

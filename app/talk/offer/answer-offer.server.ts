@@ -32,7 +32,7 @@ export async function answerOffer(
   { conversationId, offerId }: AnswerInput,
 ): Promise<OfferOutcome> {
   const { database, limits } = deps;
-  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  await limits.count({ limit: 'personMessageMinute', identifier: actor.id });
   return database.transaction(async (tx) => {
     const now = deps.now();
     const deal = await lockDeal(tx, database.engine, actor, conversationId);

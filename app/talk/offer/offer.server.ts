@@ -60,7 +60,7 @@ export async function makeOffer(
   input: OfferInput,
 ): Promise<OfferOutcome> {
   const { database, limits } = deps;
-  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  await limits.count({ limit: 'personMessageMinute', identifier: actor.id });
   return database.transaction(async (tx) => {
     const deal = await lockDeal(tx, database.engine, actor, input.conversationId);
     // Not before the lock: a price change that it waited for is older than the offer.

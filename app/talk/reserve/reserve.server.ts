@@ -70,7 +70,7 @@ export async function reserve(
 ): Promise<ReserveOutcome> {
   const { database, limits } = deps;
   const { productId } = await getTalkOfSeller(database.read, actor, input);
-  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  await limits.count({ limit: 'personMessageMinute', identifier: actor.id });
   return database.transaction((tx) =>
     reserveIn(tx, { engine: database.engine, now: deps.now() }, actor, { ...input, productId }),
   );

@@ -80,7 +80,7 @@ async function sendSignup(page: PageRequest, identity: UnknownIdentity, form: Fo
   const client = clientOf(page);
   const values = readFields(form, ['nickname', 'email', 'agree']);
   // Before the lookup, which reveals taken names.
-  await services.limits.count({ limit: 'addressSignUp', whom: client.address });
+  await services.limits.count({ limit: 'addressSignUp', identifier: client.address });
   const outcome = await signUpWithIdentity(services, identity, { ...values, ...browserOf(page) });
   if (!outcome.ok) {
     if (!outcome.errors) throw toLogin(page, identity);

@@ -78,7 +78,10 @@ async function answerReturn(
   const isOfActor = begun?.linkingTo === undefined || begun.linkingTo === page.actor?.id;
   if (!begun || !isOwn || !isOfActor) return fail('expired');
   if (!code) return fail(url.searchParams.get('error') === 'access_denied' ? 'cancelled' : 'rejected');
-  const counted = await services.limits.count({ limit: 'addressPassword', whom: clientOf(page).address });
+  const counted = await services.limits.count({
+    limit: 'addressPassword',
+    identifier: clientOf(page).address,
+  });
   const outcome = await client.identify(code, begun);
   if (outcome.ok || outcome.failure !== 'rejected') await counted.giveBack();
   if (!outcome.ok) {

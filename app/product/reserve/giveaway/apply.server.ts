@@ -38,7 +38,7 @@ export async function applyForListing(
 ): Promise<ApplyOutcome> {
   const parsed = parseLine(typed);
   if (!parsed.ok) return { ok: false, reason: 'invalid', text: parsed.text };
-  await deps.limits.count({ limit: 'personApplicationDay', whom: actor.id });
+  await deps.limits.count({ limit: 'personApplicationDay', identifier: actor.id });
   const { engine } = deps.database;
   return actorTransaction(deps.database, async (tx) => {
     await lockProduct(tx, engine, productId);

@@ -54,7 +54,7 @@ export async function claimNoShow(
   { conversationId, meetingId }: ClaimInput,
 ): Promise<NoShowOutcome> {
   const { database, limits } = deps;
-  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  await limits.count({ limit: 'personMessageMinute', identifier: actor.id });
   return database.transaction(async (tx) => {
     const now = deps.now();
     const { deal, meeting } = await lockMeeting(tx, database.engine, actor, { conversationId, meetingId });
@@ -85,7 +85,7 @@ export async function answerNoShow(
 ): Promise<NoShowOutcome> {
   const { database, limits } = deps;
   const parsed = parseAnswerText(textTyped);
-  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  await limits.count({ limit: 'personMessageMinute', identifier: actor.id });
   return database.transaction(async (tx) => {
     const now = deps.now();
     const { deal } = await lockMeeting(tx, database.engine, actor, { conversationId, meetingId });

@@ -49,7 +49,7 @@ export async function answerSwap(
 ): Promise<SwapOutcome> {
   const { database, limits } = deps;
   const { engine } = database;
-  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  await limits.count({ limit: 'personMessageMinute', identifier: actor.id });
   return database.transaction(async (tx) => {
     await lockBoth(tx, engine, { conversationId, offerId, now: deps.now() });
     const deal = await lockDeal(tx, engine, actor, conversationId);

@@ -90,7 +90,7 @@ export async function offerSwap(
   { conversationId, productId }: SwapInput,
 ): Promise<SwapOutcome> {
   const { database, limits } = deps;
-  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  await limits.count({ limit: 'personMessageMinute', identifier: actor.id });
   return database.transaction(async (tx) => {
     const deal = await lockDeal(tx, database.engine, actor, conversationId);
     const now = deps.now();

@@ -81,7 +81,7 @@ async function give(
   step: Step,
 ): Promise<GiveOutcome> {
   const { engine } = database;
-  await limits.count({ limit: 'personMessageMinute', whom: actor.id });
+  await limits.count({ limit: 'personMessageMinute', identifier: actor.id });
   try {
     return await database.transaction(async (tx) => {
       await lockProduct(tx, engine, productId);
