@@ -27,6 +27,11 @@ const SPELLED = '공일공 1234 오육칠팔';
 const ACCOUNT = '국민 123456-78-901234';
 const WORDS = '먼저 입금하라고 한 계좌예요.';
 
+test('texts with too few digits for a number need no look at the marked ones', async () => {
+  const unread = undefined as never;
+  expect(await findMarks(unread, unread, ['의자 2개', '45 × 83cm'])).toEqual([[], []]);
+});
+
 for (const engine of engines) {
   describe(engine.name, () => {
     let { database, deps: trading, whale: seller, fox: reporter } = {} as TradingMarket;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_BODY_LENGTH } from '../../talk/conversation.ts';
-import { isPhone, parseNumber, readNumbers } from './written-numbers.ts';
+import { isPhone, mayHoldNumber, parseNumber, readNumbers } from './written-numbers.ts';
 
 const SPELLINGS = [
   '0공영oO０⓪⓿',
@@ -110,4 +110,20 @@ test('a text of digits alone costs as little as any', () => {
   expect(readNumbers('1 '.repeat(MAX_BODY_LENGTH)).length).toBeLessThanOrEqual(200);
   const hidden = `${'1 '.repeat(300)}, 제 번호는 010-1234-5678이에요`;
   expect(readNumbers(hidden).map(({ digits }) => digits)).toContain('01012345678');
+});
+
+test('a text that is passed over holds no number', () => {
+  const few = fc.array(fc.constantFrom(...SPELLINGS.join(''), ' ', '-', '연락처 ', '점'), { maxLength: 12 });
+  const text = fc.oneof(
+    few.map((parts) => parts.join('')),
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+  );
+  fc.assert(
+    fc.property(text, (typed) => {
+      expect(readNumbers(typed).length > 0 && !mayHoldNumber(typed)).toBe(false);
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(mayHoldNumber('연락처 1234-5678')).toBe(true);
+  expect(mayHoldNumber('의자 2개, 45 × 83cm')).toBe(false);
 });

@@ -16,6 +16,9 @@ const MAX_INTERPRETATIONS = 200;
 const DIGITS = String.raw`(?:\d+|${ANY_DIGIT})`;
 const ROW = new RegExp(`${DIGITS}(?:${BETWEEN_DIGITS}${DIGITS})*`, 'gu');
 const PART = new RegExp(DIGITS, 'gu');
+const EACH_DIGIT = new RegExp(ANY_DIGIT, 'gu');
+/** Of a mobile number without 010. */
+const FEWEST_DIGITS = 8;
 
 /** One form for all spellings: a Korean mobile number begins with 010, also where it was written as +82 10 or without. */
 function numberDigits(digits: string): string {
@@ -50,6 +53,11 @@ export function readNumbers(typed: string): WrittenNumber[] {
     read.push(row);
   }
   return read;
+}
+
+/** False where `readNumbers` would find none, at less cost. */
+export function mayHoldNumber(typed: string): boolean {
+  return (foldText(typed).text.match(EACH_DIGIT)?.length ?? 0) >= FEWEST_DIGITS;
 }
 
 const DIGIT_RUNS = /\d(?:[\s.-]?\d){8,15}(?!\d)/g;
