@@ -87,6 +87,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect(theirs).toMatchObject({ account: { email: person.email, emailVerifiedAt: null } });
     });
 
+    test('the same id at the other provider is another person', async () => {
+      const { person } = await signUpWith('kakao');
+      provider.person = newProviderPerson({ id: person.id });
+      const other = stranger();
+      expect(locationOf(await visits.signIn(other, 'naver'))).toEqual([302, SIGNUP]);
+      expect(await isIn(other)).toBe(false);
+    });
+
     test('an address alone never links: the account’s password does', async () => {
       const owner = stranger();
       const { email } = await owner.signUp();
