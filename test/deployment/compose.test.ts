@@ -19,6 +19,7 @@ interface Service {
   networks: string[];
   ports?: string[];
   healthcheck?: { test: string[] };
+  logging: { driver: string };
   network_mode?: string;
   privileged?: boolean;
 }
@@ -73,6 +74,7 @@ test('what has to outlive a container lies in a volume that is declared, and fil
   // The operator's own texts need not be there.
   expect(files.filter((file) => !existsSync(join(DEPLOY, file)))).toEqual(['./content']);
   expect(market.volumes).toContain(`data:${/^VOLUME (.*)$/m.exec(dockerfile)?.[1]}`);
+  expect(interpolate(market.logging.driver, {})).toBe('journald');
   // Since 18 the image keeps its data one folder further up.
   expect(services['postgres']?.volumes).toEqual(['postgres:/var/lib/postgresql']);
 });

@@ -54,6 +54,10 @@ describe('the systemd unit', () => {
     expect([status, /exposure level[^:]*: (\S+)/.exec(stdout)?.[1]]).toEqual([0, expect.any(String)]);
   });
 
+  test('names no credential: with one line systemd would hide the other files from the server', () => {
+    expect(unit).not.toContain('LoadCredential');
+  });
+
   test('starts what the container starts', () => {
     expect(unit).toContain(`ExecStart=/opt/dasi/${started.join(' ')}\n`);
   });
