@@ -85,6 +85,23 @@ test('what the service starts makes a backup, and says that older ones may go', 
   expect(args.slice(-2)).toEqual(['--keep', '7d,4w,12m']);
 });
 
+test.each(['docs/operating.md', 'docs/ko/operating.md'])('%s has a failed backup start a unit', (guide) => {
+  const text = readFileSync(join(root, guide), 'utf8');
+  const shell =
+    /^(cat > \/etc\/systemd\/system\/dasi-failed\.service [^]*?)^systemctl/m.exec(text)?.[1] ?? '';
+  const system = mkdtempSync(join(folder, 'system-'));
+  const { status } = spawnSync('sh', ['-euc', shell.replaceAll('/etc/systemd/system', system)]);
+  expect(status).toBe(0);
+  const dropIn = readFileSync(join(system, 'dasi-backup.service.d/failed.conf'), 'utf8');
+  expect(dropIn).toBe('[Unit]\nOnFailure=dasi-failed.service\n');
+  const unit = join(system, 'dasi-failed.service');
+  expect(readFileSync(unit, 'utf8')).toMatch(/^Type=oneshot\nExecStart=\S/m);
+  if (!isThere) return;
+  const args = ['verify', '--man=no', '--recursive-errors=no', unit];
+  const verified = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+  expect([verified.status, verified.stdout + verified.stderr]).toEqual([0, '']);
+});
+
 test('the guides say how they are put in place', () => {
   for (const guide of ['docs/operating.md', 'docs/ko/operating.md']) {
     const text = readFileSync(join(root, guide), 'utf8');

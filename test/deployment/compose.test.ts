@@ -124,6 +124,13 @@ test('Caddy passes on to the port of the market', () => {
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy market:${port} {`);
 });
 
+test('Caddy replaces the request id of a browser, also as the guides have it', () => {
+  for (const file of ['deploy/Caddyfile', 'docs/operating.md', 'docs/ko/operating.md'])
+    expect(read(file), file).toMatch(
+      /reverse_proxy \S+ \{[^}]*header_up X-Request-Id \{http\.request\.uuid\}/,
+    );
+});
+
 const hasCaddy = spawnSync('caddy', ['version']).status === 0;
 if (!hasCaddy) console.warn('caddy is not on this machine: it does not verify the Caddyfile here');
 
