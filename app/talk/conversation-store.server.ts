@@ -93,6 +93,26 @@ export async function listIdsWithBuyers(
     .execute();
 }
 
+/** Of each listing about which the account has one conversation with messages, and no more, that one. */
+export async function listSoleIds(
+  db: Reader,
+  accountId: string,
+  productIds: readonly string[],
+): Promise<{ productId: string | null; id: string }[]> {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('conversation as c')
+    .innerJoin('conversationMember as me', 'me.conversationId', 'c.id')
+    .where('me.accountId', '=', accountId)
+    .where('me.lastAt', 'is not', null)
+    .where('c.productId', 'in', productIds)
+    .groupBy('c.productId')
+    .having(({ fn }) => fn.countAll(), '=', 1)
+    .select('c.productId')
+    .select(({ fn }) => fn.min('c.id').as('id'))
+    .execute();
+}
+
 /** Includes muted ones. */
 export async function listUnreadAbout(db: Reader, accountId: string, productId: string): Promise<string[]> {
   const unread = await db

@@ -27,6 +27,7 @@ import {
   listConversationRows,
   listIdsOfBuyer,
   listIdsWithBuyers,
+  listSoleIds,
   lockListing,
 } from './conversation-store.server.ts';
 import {
@@ -144,6 +145,16 @@ export async function findConversationIds(
   productIds: string[],
 ): Promise<Map<string, string>> {
   const found = await listIdsOfBuyer(db, buyer.id, productIds);
+  return new Map(found.map(({ productId, id }) => [productId, id]));
+}
+
+/** By listing: the account's conversation about it, where it has no other. */
+export async function findSoleConversations(
+  db: Reader,
+  accountId: string,
+  productIds: readonly string[],
+): Promise<Map<string | null, string>> {
+  const found = await listSoleIds(db, accountId, productIds);
   return new Map(found.map(({ productId, id }) => [productId, id]));
 }
 

@@ -28,7 +28,7 @@ export interface PushSources {
   /** Counted as in badges, with up to twenty, newest first. */
   listUnread(db: Reader, accountId: string): Promise<{ count: number; newest: UnreadConversation[] }>;
   conversationPath(id: string): string;
-  noticePath(db: Reader, notice: Notice): Promise<string>;
+  noticePath(db: Reader, accountId: string, notice: Notice): Promise<string>;
   /** The next agreed appointment about a listing; epoch ms. */
   findAppointment(
     db: Reader,
@@ -60,7 +60,7 @@ export async function noticeText(
   db: Reader,
   sources: PushSources,
   unseen: readonly Notice[],
-  { kind, subjectId }: { kind: NoticeKind; subjectId: string },
+  { accountId, kind, subjectId }: { accountId: string; kind: NoticeKind; subjectId: string },
 ): Promise<PushText | undefined> {
   const notice = unseen.find((one) => one.kind === kind && one.subjectId === subjectId);
   if (!notice) return undefined;
@@ -71,7 +71,7 @@ export async function noticeText(
     title: noticeLabel(notice),
     line: who + alone,
     words: noticeLine(notice),
-    path: await sources.noticePath(db, notice),
+    path: await sources.noticePath(db, accountId, notice),
     noticeId: notice.id,
   };
 }

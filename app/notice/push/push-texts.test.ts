@@ -10,7 +10,11 @@ async function lineOf(kind: NoticeKind): Promise<string> {
   const person = NOTICES_OF_PEOPLE.includes(kind) ? '초록고래' : null;
   const notice = { id: 'n', kind, subjectId: 's', title: '참나무 책상', person, createdAt: 0, isSeen: false };
   const unseen = [{ ...notice, count: 1 }];
-  const text = await noticeText({} as Reader, sources as PushSources, unseen, { kind, subjectId: 's' });
+  const text = await noticeText({} as Reader, sources as PushSources, unseen, {
+    accountId: 'a',
+    kind,
+    subjectId: 's',
+  });
   return text!.line;
 }
 

@@ -99,12 +99,12 @@ async function findText(
   state: State,
 ): Promise<PushText | undefined> {
   const { choices, unread, unseen } = state;
-  const { kind, subjectId, createdAt } = push;
+  const { accountId, kind, subjectId, createdAt } = push;
   if (kind === 'trial') return trialText(siteName);
   if (kind === 'message') return messageText(unread, subjectId, sources);
   if (kind === 'keyword-matched') return keywordText(db, sources, push, state);
   if (kind === 'meeting-soon') return reminderText(db, sources, push, state);
-  if (kind !== 'quiet-summary') return noticeText(db, sources, unseen, { kind, subjectId });
+  if (kind !== 'quiet-summary') return noticeText(db, sources, unseen, { accountId, kind, subjectId });
   const notices = unseen.filter(
     (notice) => notice.createdAt >= createdAt && isDelayed(choices, notice.kind),
   ).length;
@@ -128,7 +128,7 @@ async function reminderText(
 ): Promise<PushText | undefined> {
   const expiresAt = await sources.findAppointment(db, { accountId, productId: subjectId, now });
   if (expiresAt === undefined) return undefined;
-  const text = await noticeText(db, sources, unseen, { kind: 'meeting-soon', subjectId });
+  const text = await noticeText(db, sources, unseen, { accountId, kind: 'meeting-soon', subjectId });
   return text && { ...text, expiresAt };
 }
 
@@ -146,7 +146,7 @@ async function keywordText(
   const rank = await findKeywordRank(db, accountId, { ...day, last: notice });
   if (rank > MAX_KEYWORD_PUSHES + 1) return undefined;
   if (rank > MAX_KEYWORD_PUSHES) return moreKeywordsText();
-  return noticeText(db, sources, unseen, { kind, subjectId });
+  return noticeText(db, sources, unseen, { accountId, kind, subjectId });
 }
 
 /** The newest that fit. */

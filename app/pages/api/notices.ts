@@ -11,14 +11,16 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
     pageNotices(read, actor.id, url.searchParams.get('cursor')),
     countUnseen(read, actor.id),
   ]);
-  const notices = (await showNotices(read, items, services.now())).map(({ notice, to, price, more }) => ({
-    id: notice.id,
-    kind: notice.kind,
-    text: noticeLine(notice, { price, more }),
-    path: to,
-    count: notice.count,
-    seen: notice.isSeen,
-    createdAt: notice.createdAt,
-  }));
+  const notices = (await showNotices(read, actor.id, items, services.now())).map(
+    ({ notice, to, price, more }) => ({
+      id: notice.id,
+      kind: notice.kind,
+      text: noticeLine(notice, { price, more }),
+      path: to,
+      count: notice.count,
+      seen: notice.isSeen,
+      createdAt: notice.createdAt,
+    }),
+  );
   return Response.json({ unread, notices, nextCursor }, PRIVATE);
 });

@@ -5,7 +5,7 @@ import { FOLLOWING_PATH } from '../../product/follow/follow.ts';
 import { productPath } from '../../product/product.ts';
 import { applicationsPath, drawPath } from '../../product/reserve/giveaway/giveaway.ts';
 import { OWN_REVIEWS_PATH, reviewPath } from '../../purchase/review/review.ts';
-import { conversationsPath } from '../../talk/conversation.ts';
+import { conversationPath, conversationsPath } from '../../talk/conversation.ts';
 import { NOTICES_PATH } from '../../notice/notice-paths.ts';
 import type { NoticeTopic } from '../../notice/choice/notice-choice.ts';
 
@@ -21,14 +21,22 @@ const NOTICES_OF_ACTS: Notice['kind'][] = [
 
 type Named = Pick<Notice, 'kind' | 'subjectId'>;
 
-/** The link of a notice about one subject. @param isListed whether its listing is still visible */
-export function noticePath({ kind, subjectId }: Named, isListed: boolean): string {
+interface NoticeSubject {
+  isListed: boolean;
+  /** The person's only conversation about the listing. */
+  conversationId: string | undefined;
+}
+
+/** The link of a notice about one subject. */
+export function noticePath({ kind, subjectId }: Named, { isListed, conversationId }: NoticeSubject): string {
   if (kind === 'review-written' || kind === 'review-removed') return reviewPath(subjectId);
   if (NOTICES_OF_ACTS.includes(kind)) return actPath(subjectId);
+  const isOfTalk = NOTICES_OF_TALK.includes(kind);
+  if (isOfTalk && conversationId !== undefined) return conversationPath(conversationId);
   if (!isListed || kind === 'desk-waiting') return ELSEWHERE[kind];
   if (kind === 'applied') return applicationsPath(subjectId);
   if (kind === 'giveaway-drawn') return drawPath(subjectId);
-  return NOTICES_OF_TALK.includes(kind) ? conversationsPath(subjectId) : productPath(subjectId);
+  return isOfTalk ? conversationsPath(subjectId) : productPath(subjectId);
 }
 
 /** For gone or hidden listings, and notices without one. */

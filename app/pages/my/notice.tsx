@@ -36,7 +36,7 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
     countUnseen(read, actor.id),
   ]);
   const today = seoulDay(services.now());
-  const shown = (await showNotices(read, items, services.now())).map(({ product, ...row }) => {
+  const shown = (await showNotices(read, actor.id, items, services.now())).map(({ product, ...row }) => {
     const photo = product?.photos[0];
     return {
       ...row,

@@ -18,12 +18,13 @@ const namesPrice = (notice: Notice) => isAlert(notice) || notice.kind === 'price
 /** In their order, with a fixed number of queries. */
 export async function showNotices(
   db: Reader,
+  accountId: string,
   notices: readonly Notice[],
   now: number,
 ): Promise<ShownNotice[]> {
   const alerted = notices.filter(isAlert).map(({ subjectId }) => subjectId);
   const about = await describeRung(db, alerted, now);
-  const targets = await findTargets(db, notices);
+  const targets = await findTargets(db, accountId, notices);
   return notices.map((notice, index) => {
     const { path, product, more } = targets[index]!;
     return {

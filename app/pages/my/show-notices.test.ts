@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../../test/support/database/engines.ts';
-import { addListing, openTradingMarket, type TradingMarket } from '../../../test/support/trading.ts';
+import {
+  addListing,
+  addPerson,
+  openTradingMarket,
+  type TradingMarket,
+} from '../../../test/support/trading.ts';
 import { addNotice, listNotices } from '../../notice/notice.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
+import { openConversation } from '../../talk/conversation.server.ts';
+import { conversationPath, conversationsPath } from '../../talk/conversation.ts';
+import { say } from '../../talk/message.server.ts';
 import { showNotices } from './show-notices.server.ts';
 
 for (const engine of engines) {
@@ -20,12 +28,46 @@ for (const engine of engines) {
       for (const kind of ['price-dropped', 'sold'] as const)
         await database.transaction((tx) => addNotice(tx, { ...about, kind }));
       const prices = async () => {
-        const shown = await showNotices(database.read, await listNotices(database.read, reader.id, 9), now);
+        const shown = await showNotices(
+          database.read,
+          reader.id,
+          await listNotices(database.read, reader.id, 9),
+          now,
+        );
         return Object.fromEntries(shown.map(({ notice, price }) => [notice.kind, price]));
       };
       expect(await prices()).toEqual({ 'price-dropped': '120,000원', sold: undefined });
       await removeProduct(deps, seller, { productId });
       expect(await prices()).toEqual({ 'price-dropped': undefined, sold: undefined });
+    });
+
+    test('a notice of a conversation leads to it, and to the list where the person has several', async () => {
+      const title = '참나무 책상';
+      const productId = await addListing(deps, seller, { title });
+      const begin = async (buyer: { id: string }) => {
+        const opened = await openConversation(deps, buyer, { productId });
+        if (!opened.ok) throw new Error(opened.reason);
+        const id = opened.conversationId;
+        await say(deps, buyer, { id, body: '안녕하세요.', clientId: `client-${id}` });
+        return conversationPath(id);
+      };
+      const pathFor = async ({ id: accountId }: { id: string }) => {
+        const now = deps.now();
+        const about = { accountId, kind: 'meeting-agreed', subjectId: productId, title, now } as const;
+        await database.transaction((tx) => addNotice(tx, about));
+        const [shown] = await showNotices(
+          database.read,
+          accountId,
+          await listNotices(database.read, accountId, 1),
+          now,
+        );
+        return shown!.to;
+      };
+      expect(await pathFor(seller)).toBe(conversationsPath(productId));
+      const path = await begin(reader);
+      expect([await pathFor(seller), await pathFor(reader)]).toEqual([path, path]);
+      await begin(await addPerson(database, '빨간토끼'));
+      expect([await pathFor(seller), await pathFor(reader)]).toEqual([conversationsPath(productId), path]);
     });
   });
 }

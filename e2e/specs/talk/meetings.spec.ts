@@ -111,7 +111,7 @@ test('around the agreed time each says that they are there', async ({ page, open
 
   await theirs.goto('/notice');
   await theirs.getByRole('link', { name: /지금 만나는 의자 상품의 약속에 동의했어요/ }).click();
-  await theirs.waitForURL(/\/chats\?product=/);
+  await theirs.waitForURL(path);
 });
 
 test.describe('without scripts', () => {

@@ -90,9 +90,6 @@ test('an offer is declined or taken back, and a notice leads to its conversation
   await enterAs(page.context(), seller, market.url);
   await page.goto('/notice');
   await page.getByRole('link', { name: /거절할 의자 상품에 가격을 제안했어요/ }).click();
-  await page.waitForURL(/\/chats\?product=/);
-  const talks = page.getByRole('list', { name: '대화', exact: true });
-  await talks.getByRole('link', { name: /거절할 의자/ }).click();
   await page.waitForURL(path);
   await logOf(page).getByRole('button', { name: '거절하기' }).click();
   await expect(logOf(page).getByText('거절했어요', { exact: true })).toBeVisible();

@@ -84,9 +84,7 @@ test('it is declined, the other sees why nothing happens, and it cannot be reque
   await enterAs(page.context(), seller, market.url);
   await page.goto('/notice');
   await page.getByRole('link', { name: /그대로 파는 의자 상품의 거래 취소를 요청했어요/ }).click();
-  await page.waitForURL(/\/chats\?product=/);
-  const talks = page.getByRole('list', { name: '대화', exact: true });
-  await talks.getByRole('link', { name: /그대로 파는 의자/ }).click();
+  await page.waitForURL(path);
   const request = page.getByRole('region', { name: '거래 취소 요청' });
   await request.getByRole('button', { name: '거절' }).click();
   await expect(logOf(page).getByText('거래 취소를 거절했어요.')).toBeVisible();
