@@ -192,6 +192,20 @@ test('what is damaged is told before anything is restored; a damaged photo is le
   await expect(readBackup(folder)).rejects.toThrow(/백업이 없어요/);
 });
 
+test('who goes back to older code is told which backup it can restore', async () => {
+  const database = await engines[0]!.open();
+  const [older, before, newer] = [await backUp(database), await backUp(database), await backUp(database)];
+  await database.close();
+  const path = join(newer.path, MANIFEST);
+  writeFileSync(path, JSON.stringify({ ...newer.manifest, level: '999-later' }));
+  const error = await readBackup(folder).catch(String);
+  expect(error).toMatch(/되돌리는 중이라면 그 전에 만든 백업의 이름을 적고/);
+  expect(error).toContain(before.path);
+  expect(error).not.toContain(older.path);
+  for (const { path: known } of [older, before]) rmSync(known, { recursive: true });
+  await expect(readBackup(folder)).rejects.toThrow(/읽을 수 있는 백업은 그 폴더에 없으니/);
+});
+
 test('a backup of an older version is brought up to date with what is in it', async () => {
   const dataDir = join(folder, 'old');
   const old = await openSqlite(join(dataDir, 'market.db'));

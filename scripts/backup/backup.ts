@@ -11,7 +11,7 @@ import { parseRetentionRule, type RetentionRule } from './retention/retention-ru
 import { removeExpired } from './retention/remove-expired.ts';
 
 const USAGE = `사용법: bin/dasi backup <백업을 모아 두는 폴더> [--keep 7d,4w,12m]
---keep을 적으면 최근 7일, 4주, 12달에서 하나씩만 남기고 나머지를 지워요. 적지 않으면 아무것도 지우지 않아요.
+--keep을 적으면 최근 7일, 4주, 12달에서 하나씩만(그 사이에 업그레이드했으면 그 전의 것도) 남기고 나머지를 지워요. 적지 않으면 아무것도 지우지 않아요.
 ${EXIT_CODES}`;
 
 const DAMAGED = '장터에서 손상된 사진이 있어요. 앞선 백업에 성한 것이 있으면 그것을 담았어요.';

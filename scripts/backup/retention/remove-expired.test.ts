@@ -27,13 +27,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const nameOf = (madeAt: string) => madeAt.replaceAll(/[:.]/g, '-');
 
-function makeBackup(madeAt: string, name = nameOf(madeAt)): string {
+function makeBackup(madeAt: string, { name = nameOf(madeAt), level = 'x' } = {}): string {
   const path = join(folder, name);
   mkdirSync(join(path, 'photos'), { recursive: true });
   const photos = { files: 0, bytes: 0, sha256: '0'.repeat(64), missing: [], damaged: [] };
   const manifest: Manifest = {
     format: 1,
-    level: 'x',
+    level,
     engine: 'sqlite',
     madeAt,
     tables: [],
@@ -56,8 +56,8 @@ test('what is older than the rule goes, and is named', async () => {
 
 test('what is no backup of ours, or was put aside under another name, is left alone', async () => {
   const placeOf = (day: string) => join(folder, nameOf(`2025-01-${day}T00:00:00.000Z`));
-  const aside = makeBackup('2026-01-01T00:00:00.000Z', 'before-the-upgrade');
-  const redated = makeBackup('2026-01-01T00:00:00.000Z', nameOf('2025-01-01T00:00:00.000Z'));
+  const aside = makeBackup('2026-01-01T00:00:00.000Z', { name: 'before-the-upgrade' });
+  const redated = makeBackup('2026-01-01T00:00:00.000Z', { name: nameOf('2025-01-01T00:00:00.000Z') });
   const [empty, damaged, linked] = [placeOf('02'), placeOf('03'), placeOf('04')];
   mkdirSync(empty);
   mkdirSync(damaged);
@@ -78,6 +78,15 @@ test('what is no backup of ours, or was put aside under another name, is left al
   rmSync(elsewhere, { recursive: true });
 });
 
+test('the one from before an upgrade stays as long as its day does', async () => {
+  const before = makeBackup('2026-01-01T17:00:00.000Z', { level: '1-earlier' });
+  const made = makeBackup('2026-01-01T19:00:00.000Z', { level: '2-later' });
+  await remove(made);
+  expect([existsSync(before), lines]).toEqual([true, []]);
+  await remove(makeBackup('2026-01-02T19:00:00.000Z', { level: '2-later' }));
+  expect(lines).toEqual([`오래된 백업을 지웠어요: ${made}`, `오래된 백업을 지웠어요: ${before}`]);
+});
+
 test('the one that was just made stays though others are dated later', async () => {
   const made = makeBackup('2026-01-02T00:00:00.000Z');
   makeBackup('2031-01-01T00:00:00.000Z');
@@ -86,7 +95,9 @@ test('the one that was just made stays though others are dated later', async () 
 });
 
 test('what a removal that was killed has left is no backup, and goes with the next', async () => {
-  const old = makeBackup('2026-01-01T00:00:00.000Z', `.removing-${nameOf('2026-01-01T00:00:00.000Z')}`);
+  const old = makeBackup('2026-01-01T00:00:00.000Z', {
+    name: `.removing-${nameOf('2026-01-01T00:00:00.000Z')}`,
+  });
   await expect(findBackup(folder)).rejects.toThrow(/백업이 없어요/);
   await removeAbandoned(folder, print);
   expect(existsSync(old)).toBe(false);

@@ -15,23 +15,26 @@ export interface RetentionOrder {
 
 /** Removes the backups that a rule lets go, and says which. What can't be read as a backup stays where it is. */
 export async function removeExpired({ folder, made, rule, print }: RetentionOrder): Promise<void> {
-  const paths = new Map<number, string>();
+  const backups = [];
   for (const { path, madeAt } of await listBackups(folder)) {
-    if (await isBackupOf(path, madeAt)) paths.set(madeAt.getTime(), path);
-    else print(`백업으로 읽을 수 없어서 그대로 두었어요: ${path}`);
+    const level = await findLevel(path, madeAt);
+    if (level === undefined) print(`백업으로 읽을 수 없어서 그대로 두었어요: ${path}`);
+    else backups.push({ path, at: madeAt.getTime(), level });
   }
-  const expired = chooseExpired([...paths.keys()], rule).map((at) => paths.get(at)!);
+  const expired = chooseExpired(backups, rule).map(({ path }) => path);
   for (const path of expired.filter((old) => basename(old) !== basename(made))) {
     await removeBackup(path);
     print(`오래된 백업을 지웠어요: ${path}`);
   }
 }
 
-async function isBackupOf(path: string, madeAt: Date): Promise<boolean> {
+/** Undefined where it is no backup that was made then. */
+async function findLevel(path: string, madeAt: Date): Promise<string | undefined> {
   try {
-    return (await readManifest(path)).madeAt === madeAt.toISOString();
+    const manifest = await readManifest(path);
+    return manifest.madeAt === madeAt.toISOString() ? manifest.level : undefined;
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
-    return false;
+    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { seoulDay, seoulMonthStart } from '../../../app/korean/date-text.ts';
 
-/** Of how many of the newest days, weeks and months that have backups the last one stays. */
+/** Of how many of the newest days, weeks and months that have backups the last one of each level stays. */
 export interface RetentionRule {
   days: number;
   weeks: number;
@@ -24,26 +24,43 @@ export function parseRetentionRule(text: string): RetentionRule | undefined {
 /** 1970-01-01 was a Thursday, and weeks begin on Monday. */
 const seoulWeek = (at: number) => Math.floor((seoulDay(at) + 3) / 7);
 
-/** Which of backups made at these times, in ms, a rule lets go. Periods without a backup count for nothing. */
-export function chooseExpired(madeAt: readonly number[], { days, weeks, months }: RetentionRule): number[] {
-  const newestFirst = madeAt.toSorted((a, b) => b - a);
+/** What the rule asks of a backup. */
+export interface DatedBackup {
+  /** In ms. */
+  at: number;
+  /** The last migration of its rows: code that does not know it can't restore them. */
+  level: string;
+}
+
+/**
+ * Which backups a rule lets go. Periods without a backup count for nothing. In each period the last of each level stays:
+ * one made right before an upgrade is the only one that the code before can restore.
+ */
+export function chooseExpired<Backup extends DatedBackup>(
+  backups: readonly Backup[],
+  { days, weeks, months }: RetentionRule,
+): Backup[] {
+  const newestFirst = backups.toSorted((a, b) => b.at - a.at);
   const remaining = new Set([
     ...lastOfEach(newestFirst, days, seoulDay),
     ...lastOfEach(newestFirst, weeks, seoulWeek),
     ...lastOfEach(newestFirst, months, seoulMonthStart),
   ]);
-  return newestFirst.filter((at) => !remaining.has(at));
+  return newestFirst.filter((backup) => !remaining.has(backup));
 }
 
-function lastOfEach(
-  newestFirst: readonly number[],
+function lastOfEach<Backup extends DatedBackup>(
+  newestFirst: readonly Backup[],
   count: number,
   periodOf: (at: number) => number,
-): number[] {
-  const lasts = new Map<number, number>();
-  for (const at of newestFirst) {
-    const period = periodOf(at);
-    if (!lasts.has(period)) lasts.set(period, at);
+): Backup[] {
+  const lasts = new Map<number, Map<string, Backup>>();
+  for (const backup of newestFirst) {
+    const period = periodOf(backup.at);
+    const ofPeriod = lasts.get(period) ?? new Map<string, Backup>();
+    if (ofPeriod.size === 0 && lasts.size === count) break;
+    if (!ofPeriod.has(backup.level)) ofPeriod.set(backup.level, backup);
+    lasts.set(period, ofPeriod);
   }
-  return [...lasts.values()].slice(0, count);
+  return [...lasts.values()].flatMap((ofPeriod) => [...ofPeriod.values()]);
 }
