@@ -89,6 +89,13 @@ test('the market is given settings that it knows, and takes them', () => {
   });
 });
 
+test('the guides put the volume of PostgreSQL aside with the image that is here anyway', () => {
+  for (const guide of ['docs/operating.md', 'docs/ko/operating.md'])
+    expect(read(guide), guide).toContain(
+      `--volume dasi_postgres_before:/to ${services['postgres']?.image} cp -a`,
+    );
+});
+
 test('it does not begin without a secret that it needs, and none is written down', () => {
   const named = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
   expect(Object.keys(example).sort()).toEqual([...named].sort());
