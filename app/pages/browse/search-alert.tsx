@@ -27,7 +27,7 @@ export function SearchAlert({ scope, query, className }: SearchAlertProps) {
     setTaps(taps + 1);
   };
   return (
-    <form method="post" action={keywordHref(typed)} className={className} onSubmit={submit}>
+    <form method="post" action={keywordHref(typed)} className={className} onSubmit={submit} data-early-tap>
       {Object.entries({ intent: 'add', ...typed }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

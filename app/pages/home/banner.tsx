@@ -35,6 +35,8 @@ const SHOWN_MS = 5000;
 export function Banner({ slides }: { slides: readonly BannerSlide[] }) {
   const trackRef = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
+  // It may have been swiped before scripts ran.
+  useEffect(() => setIndex(shownIndex(trackRef.current!)), []);
   const advance = useCallback(() => {
     const track = trackRef.current;
     if (!track) return;

@@ -13,10 +13,12 @@ export function PhotoCarousel({ product }: PhotoCarouselProps) {
   const { photos, title, sold, reserved } = product;
   const carouselRef = useRef<HTMLElement>(null);
   const trackRef = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(0);
+  // It may have been swiped before scripts ran.
+  useLayoutEffect(() => setIndex(shownIndex(trackRef.current!)), []);
   useLayoutEffect(() => {
     if (photos[0] && findTappedSource(photos[0])) growFromCard(carouselRef.current, 'page');
   }, [photos]);
-  const [index, setIndex] = useState(0);
   const { open, openerRef, ...viewer } = usePhotoViewer(trackRef, photos.length > 0);
   const moveBy = (step: 1 | -1) => {
     const track = trackRef.current;
@@ -53,6 +55,7 @@ export function PhotoCarousel({ product }: PhotoCarouselProps) {
         onScroll={({ currentTarget }) => setIndex(shownIndex(currentTarget))}
         onKeyDown={several ? moveByKey : undefined}
         onClick={openTapped}
+        data-early-tap
       >
         {photos.length === 0 && <NoPhoto className={styles.noPhoto} alt="사진 없음" />}
         {photos.map((photo, position) => (

@@ -73,7 +73,7 @@ function BackButton({ fallback, className }: BackButtonProps) {
     else void navigate(fallback, { replace: true });
   };
   return (
-    <form className={styles.form} action={fallback} onSubmit={goBack}>
+    <form className={styles.form} action={fallback} onSubmit={goBack} data-early-tap>
       <button className={classNames(styles.button, className)} aria-label="뒤로 가기">
         <Icon name="back" />
       </button>

@@ -11,13 +11,13 @@ declare global {
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Saves the last tap on a button that needs scripts, or whose form answers in the page with them (`data-early-tap`), as
- * a link may: such a form is sent, and such a link followed, without them once they are too late. React's keys tell
+ * Saves the last tap on a button that needs scripts, or on what is marked `data-early-tap`: a form or link that answers
+ * in the page with them, which is sent or followed without them once they are too late, or photos. React's keys tell
  * hydrated elements. Constant, for its hash.
  */
 const SAVE_EARLY_TAP =
   `addEventListener('click',e=>{` +
-  `let b=e.target.closest?.('button[type=button]:not([popovertarget]),[data-early-tap] button,a[data-early-tap]');` +
+  `let b=e.target.closest?.('button[type=button]:not([popovertarget]),[data-early-tap] :is(button,img),a[data-early-tap]');` +
   `if(!b||e.ctrlKey||e.metaKey||e.shiftKey||Object.keys(b).some(k=>k.startsWith('__react')))return;` +
   `let tap=window.earlyTap=[b,performance.now()],` +
   `go=b.href?()=>location.assign(b.href):b.type=='submit'&&(()=>b.form.submit());` +

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { FIXED_PATHS } from '../../../app/pages/fixed-paths.ts';
 import { expect, signUp, test } from '../../support/market-test.ts';
 import { moveIn, offer, offerAll } from '../../support/stock.ts';
+import { touchesOf } from '../../support/touch.ts';
 
 const isAwake = (page: Page) =>
   page.evaluate(() =>
@@ -71,6 +72,78 @@ test('a button that was tapped before its scripts came is answered once they are
   await expect(menu).toBeVisible();
   await page.getByRole('button', { name: '메뉴 닫기' }).tap();
   await expect(menu).toBeHidden();
+});
+
+for (const width of [360, 390]) {
+  test(`the first touch on a photo opens it, at ${width} px`, async ({ page, market }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await openUntouched(page, await offer(await moveIn(market), { title: `바로 볼 의자 ${width}` }, 2));
+    const fingers = await touchesOf(page);
+    await fingers.tap({ x: width / 2, y: 200 });
+    const viewer = page.getByRole('dialog', { name: '사진 크게 보기' });
+    await expect(viewer.getByText('1/2')).toBeVisible();
+    await viewer.getByRole('button', { name: '닫기' }).tap();
+    await expect(viewer).toBeHidden();
+  });
+}
+
+test('a photo that was swiped to and tapped before the scripts came is the one that opens', async ({
+  page,
+  market,
+}) => {
+  const path = await offer(await moveIn(market), { title: '넘겨 볼 의자' }, 3);
+  const release = await delayScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  const fingers = await touchesOf(page);
+  const track = page.getByRole('group', { name: '사진 넘겨 보기' });
+  await expect(track).toBeInViewport();
+  await fingers.swipe({ x: 300, y: 250 }, { x: 60, y: 250 });
+  await expect.poll(() => track.evaluate((shown) => shown.scrollLeft / shown.clientWidth)).toBe(1);
+  await fingers.tap({ x: 195, y: 250 });
+  release();
+  const viewer = page.getByRole('dialog', { name: '사진 크게 보기' });
+  await expect(viewer.getByText('2/3')).toBeVisible();
+  await viewer.getByRole('button', { name: '닫기' }).tap();
+  await expect(page.getByText('2/3')).toBeVisible();
+});
+
+test('a banner that was swiped before the scripts came says which slide is shown', async ({ page }) => {
+  const release = await delayScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const track = page.getByRole('group', { name: '배너 넘겨 보기' });
+  const { x, y, width, height } = (await track.boundingBox())!;
+  const fingers = await touchesOf(page);
+  await fingers.swipe({ x: x + width - 20, y: y + height / 2 }, { x: x + 20, y: y + height / 2 });
+  await expect.poll(() => track.evaluate((shown) => shown.scrollLeft / shown.clientWidth)).toBe(1);
+  await page.getByRole('button', { name: '배너 일시정지' }).tap();
+  release();
+  await expect(page.getByRole('button', { name: '배너 재생' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '배너' }).getByText('2/2')).toBeVisible();
+});
+
+test('going back that was tapped before the scripts came returns to the list at its place', async ({
+  page,
+  market,
+}) => {
+  await offerAll(
+    await moveIn(market),
+    Array.from({ length: 12 }, (_, n) => ({ title: `돌아올 의자 ${n}` })),
+  );
+  const address = `/product?q=${encodeURIComponent('돌아올')}`;
+  await expect.poll(async () => (await page.request.get(address)).text()).toContain('의자 11');
+  await page.goto(address);
+  const card = page.getByRole('link', { name: /돌아올 의자 2/ });
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(100);
+  const path = await card.getAttribute('href');
+  await page.evaluate((href) => location.assign(href!), path);
+  await page.waitForURL(path!);
+  const release = await delayScripts(page);
+  await page.getByRole('button', { name: '뒤로 가기' }).tap();
+  release();
+  await expect(page).toHaveURL(address);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
 test('what opens by itself is not opened twice', async ({ page }) => {

@@ -89,7 +89,13 @@ function ApplicationForm({ productId, isOpen, application, form }: ApplicationFo
   const [isChanged, setChanged] = useState<boolean>();
   if (!application && !isOpen) return null;
   return (
-    <form method="post" action={productPath(productId)} onSubmit={form.send} className={styles.form}>
+    <form
+      method="post"
+      action={productPath(productId)}
+      onSubmit={form.send}
+      className={styles.form}
+      data-early-tap
+    >
       <input type="hidden" name="intent" value={application ? 'unapply' : 'apply'} />
       {!application && (
         <TextField

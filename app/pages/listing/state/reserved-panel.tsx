@@ -50,7 +50,13 @@ export function ReservedPanel({ product, isOwn, onMine }: ReservedPanelProps) {
         </p>
       )}
       {!isOwn && (
-        <form method="post" action={productPath(id)} onSubmit={form.send} className={styles.form}>
+        <form
+          method="post"
+          action={productPath(id)}
+          onSubmit={form.send}
+          className={styles.form}
+          data-early-tap
+        >
           {isMine ? (
             <Way intent="release" pending={form.isSending}>
               예약 취소
