@@ -18,6 +18,9 @@ export function historyKey(kind: 'searches' | 'products', user: string): string 
   return `recent-${kind}:${user}`;
 }
 
+/** Before the id of the account whose device this is; read and written in the head (`signed-in-hint.ts`). */
+export const VISIT_KEY = 'recent-visit:';
+
 /** Older keys name no owner. */
 const HISTORY_KEY = /^recent-\w+:?(.*)/;
 export const NOT_SAVING = '"saving":false';

@@ -47,7 +47,7 @@ export function BuyBar({ product, isRemoved, isOwn, isReserved, applying, pick, 
       ) : (
         <div className={styles.buttons}>
           {isOwn ? (
-            <Suspense fallback={<div className={styles.ownButtons} />}>
+            <Suspense fallback={<div className={classNames(styles.pending, styles.own)} />}>
               <OwnBar product={product} isRemoved={isRemoved} />
             </Suspense>
           ) : (
@@ -55,7 +55,7 @@ export function BuyBar({ product, isRemoved, isOwn, isReserved, applying, pick, 
               <PickButton action={action} picked={pick.picked} onToggle={pick.toggle} />
               {!sold && <ChatButton action={action} pending={chat.isSending} onChat={chat.chat} />}
               {applying && !sold ? (
-                <Suspense fallback={<div className={styles.ownButtons} />}>
+                <Suspense fallback={<div className={styles.pending} />}>
                   <ApplyButton {...applying} />
                 </Suspense>
               ) : (

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { PREVIEW_WIDTH, type ShownPhoto } from '../../media/photo.ts';
-import { priceText, productPath, type ShownProduct } from '../../product/product.ts';
+import { personPath, priceText, productPath, type ShownProduct } from '../../product/product.ts';
 import type { Site } from '../../request/handler.server.ts';
 import { descriptionOf, pageMeta } from '../page-meta.ts';
 
@@ -24,6 +24,7 @@ export function productDetailMeta(page: Loaded | undefined): MetaDescriptor[] {
       type: 'product',
       image: previewAddress && photos[0] ? previewOf(photos[0], previewAddress) : undefined,
     }),
+    { tagName: 'link', rel: 'author', href: personPath(product.sellerId) },
     { 'script:ld+json': structured },
   ];
 }

@@ -4,18 +4,31 @@ import { PATIENCE_MS, sessionAddress, SIGNED_IN_HINT_SCRIPT } from './signed-in-
 
 type Timer = { run: () => void; ms: number };
 
-function runScript(cookie: string, storage: Record<string, unknown> | 'blocked' = {}, path = '/') {
+interface Visit {
+  path?: string;
+  localStorage?: Record<string, string>;
+  author?: { href: string; toggleAttribute(name: string, isOn: boolean): void } | null;
+}
+
+function runScript(
+  cookie: string,
+  storage: Record<string, unknown> | 'blocked' = {},
+  { path = '/', localStorage = {}, author = null }: Visit = {},
+) {
   const dataset: Record<string, string> = {};
   const timers: Timer[] = [];
   const requested: string[] = [];
-  let answer = () => {};
+  let answer = (_user: { id: string } | null = null) => {};
   const window = {
     location: { pathname: path },
     fetch: (address: string) => {
       requested.push(address);
-      return new Promise<void>((resolve) => (answer = resolve));
+      return new Promise((resolve) => {
+        answer = (user = null) => resolve(Response.json({ user }));
+      });
     },
-    document: { cookie, documentElement: { dataset } },
+    document: { cookie, documentElement: { dataset }, querySelector: () => author },
+    localStorage,
     setTimeout: (run: () => void, ms: number) => timers.push({ run, ms }),
     get sessionStorage() {
       if (storage === 'blocked') throw new Error('SecurityError');
@@ -23,7 +36,14 @@ function runScript(cookie: string, storage: Record<string, unknown> | 'blocked' 
     },
   };
   runInContext(SIGNED_IN_HINT_SCRIPT, createContext(window));
-  return { dataset, timers, storage, requested, answer: () => answer() };
+  return {
+    dataset,
+    timers,
+    storage,
+    requested,
+    localStorage,
+    answer: (user?: { id: string }) => answer(user),
+  };
 }
 
 test('without the hint nothing happens', () => {
@@ -51,7 +71,7 @@ test('with the hint the root element says so and the splash covers the app, thre
 
 test('the session is requested before the scripts come, with the pick of a listing on its page', () => {
   expect(runScript('signed_in=1').requested).toEqual(['/api/session']);
-  const { requested } = runScript('signed_in=1', {}, '/product/detail/a-B_1/more');
+  const { requested } = runScript('signed_in=1', {}, { path: '/product/detail/a-B_1/more' });
   expect(requested).toEqual([sessionAddress(['a-B_1'])]);
 });
 
@@ -69,6 +89,34 @@ test('the splash comes once per tab', () => {
 
 test('where storage is blocked there is no splash and no error', () => {
   expect(runScript('signed_in=1', 'blocked').dataset).toEqual({ signedIn: '' });
+});
+
+function listingOf(sellerId: string) {
+  const marks: boolean[] = [];
+  const author = {
+    href: `https://dasi.kr/people/${sellerId}`,
+    toggleAttribute: (_name: string, isOn: boolean) => marks.push(isOn),
+  };
+  return { author, marks };
+}
+
+test('a listing of the account last seen on the device is marked as own, until the session says otherwise', async () => {
+  const { author, marks } = listingOf('anna');
+  const first = runScript('signed_in=1', {}, { author });
+  expect(marks).toEqual([false]);
+  first.answer({ id: 'anna' });
+  await expect.poll(() => marks).toEqual([false, true]);
+  expect(first.localStorage).toEqual({ 'recent-visit:anna': '' });
+
+  const again = listingOf('anna');
+  const second = runScript('signed_in=1', {}, { author: again.author, localStorage: first.localStorage });
+  expect(again.marks).toEqual([true]);
+  second.answer({ id: 'bora' });
+  await expect.poll(() => again.marks).toEqual([true, false]);
+
+  const last = listingOf('anna');
+  runScript('signed_in=1', {}, { author: last.author, localStorage: first.localStorage }).answer();
+  await expect.poll(() => last.marks).toEqual([true, false]);
 });
 
 test('the script may stand in a page: it does not close its own element', () => {

@@ -1,3 +1,4 @@
+import { VISIT_KEY } from '../../account/device-history.ts';
 import { HINT_COOKIE, HOST_PREFIX } from '../../account/sign-in/hint-cookie.ts';
 
 /** The most that splash and `loading` last, ms. */
@@ -18,6 +19,16 @@ export function sessionAddress(productIds: readonly string[]): string {
 }
 
 /**
+ * A listing's page names its seller in the head (`rel="author"`): if that is the account last seen on this device, and
+ * until the session says otherwise, `data-own` on that link keeps the bar of buyers hidden (`buy-bar.module.css`). The
+ * router replaces the link with the page.
+ */
+const MARK_OWN =
+  `let l=localStorage,author=document.querySelector('link[rel=author]'),seller=author?.href.split('/').pop(),` +
+  `mark=is=>author?.toggleAttribute('data-own',is);mark('${VISIT_KEY}'+seller in l);` +
+  `response.then(r=>r.clone().json()).then(({user})=>{l['${VISIT_KEY}'+user.id]='';mark(user.id==seller)}).catch(()=>mark(false));`;
+
+/**
  * In the head: sets `data-signed-in`, requests the session before the scripts load, and, once a tab, sets `data-splash`
  * until it is answered, for 3 s at most. Constant, for its hash.
  */
@@ -25,7 +36,9 @@ export const SIGNED_IN_HINT_SCRIPT =
   `(d=>{try{if(/${HINT}/.test(document.cookie)){d.signedIn='';let s=sessionStorage,end=()=>delete d.splash,` +
   `id=/^\\/product\\/detail\\/([\\w-]+)/.exec(location.pathname)?.[1],address='/api/session'+(id?'?ids='+id:''),` +
   `response=fetch(address);earlySession={address,response};response.then(end,end);` +
-  `if(!s.opened){s.opened=1;d.splash='';setTimeout(end,${PATIENCE_MS})}}}catch{}})` +
+  `if(!s.opened){s.opened=1;d.splash='';setTimeout(end,${PATIENCE_MS})}` +
+  MARK_OWN +
+  `}}catch{}})` +
   `(document.documentElement.dataset)`;
 
 export function hasHint(): boolean {
