@@ -37,7 +37,7 @@ export type ShownProduct = Omit<Product, 'photos' | keyof OfferTerms | keyof Tra
 
 export type ProductSummary = Omit<
   Product,
-  'photos' | 'desc' | 'wants' | 'sellerId' | 'sellerName' | 'bumpCount' | keyof OfferTerms | keyof TradeTerms
+  'photos' | 'desc' | 'wants' | 'sellerName' | 'bumpCount' | keyof OfferTerms | keyof TradeTerms
 > & {
   photo: ShownPhoto | null;
 };

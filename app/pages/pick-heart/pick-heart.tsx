@@ -1,15 +1,18 @@
 import { useState } from 'react';
+import { useViewer } from '../../account/viewer.tsx';
 import { usePicks } from '../../pick/picks.tsx';
-import type { ProductSummary } from '../../product/product.ts';
+import { isSeller, type ProductSummary } from '../../product/product.ts';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import styles from './pick-heart.module.css';
 
 const picking = lazyChunk(() => import('./pick-by-taps.tsx'));
 
-/** Lies over the heart and count of a card. Without scripts it is not shown. */
+/** Lies over the heart and count of a card, if not of the viewer's own. Without scripts it is not shown. */
 export function PickHeart({ product }: { product: ProductSummary }) {
   const [taps, setTaps] = useState(0);
   const picked = usePicks().isPicked(product.id);
+  const { viewer } = useViewer();
+  if (isSeller(product, viewer?.id)) return null;
   return (
     <>
       <button

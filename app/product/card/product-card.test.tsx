@@ -7,6 +7,7 @@ import type { ProductSummary } from '../product.ts';
 const product: ProductSummary = {
   id: 'p1',
   feedSeq: 1,
+  sellerId: 'u1',
   title: '노트북 <새것>',
   brand: 'LG',
   size: '16인치',

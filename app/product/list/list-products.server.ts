@@ -188,7 +188,6 @@ export function summarise(product: Product, site: PhotoSite): ProductSummary {
     photos,
     desc: _desc,
     wants: _wants,
-    sellerId: _sellerId,
     sellerName: _sellerName,
     bumpCount: _bumpCount,
     takesOffers: _takesOffers,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, PASSWORD, test } from '../../support/market-test.ts';
-import { enterAs, moveIn, offerAll, type Neighbour } from '../../support/stock.ts';
+import { enterAs, moveIn, offer, offerAll, type Neighbour } from '../../support/stock.ts';
 
 test.use({ alone: 'pick hearts' });
 
@@ -103,4 +103,24 @@ test.describe('without scripts', () => {
     await expect(card(page, '하트 셋')).toContainText('찜 0');
     await expect(heart(page, '하트 셋')).toHaveCount(0);
   });
+});
+
+test('what one sells oneself has no heart to tap, on a list, at home and among what one sells', async ({
+  page,
+  context,
+  market,
+}) => {
+  const seller = await moveIn(market);
+  const path = await offer(seller, { title: '내 하트', category: 'best' });
+  await page.goto('/product');
+  await expect(heart(page, '내 하트')).toBeVisible();
+  await enterAs(context, seller, market.url);
+  await page.goto(path);
+  const own = (await page.locator('a[href^="/people/"]').first().getAttribute('href'))!;
+  for (const list of ['/product', '/', own]) {
+    await page.goto(list);
+    await expect(heart(page, '내 하트')).toHaveCount(0);
+    await expect(card(page, '내 하트').first()).toContainText('찜 0');
+    await expect(heart(page, '하트 셋')).toHaveCount(list === own ? 0 : 1);
+  }
 });
