@@ -29,3 +29,31 @@ test('on a phone on its side a listing shows its photo, title and price above th
   const share = main.getByRole('button', { name: '공유하기' });
   expect((await share.boundingBox())!.y).toBeGreaterThanOrEqual(y + height);
 });
+
+test('on a phone on its side the sheet for signing in shows its fields and the button at once', async ({
+  page,
+  market,
+}) => {
+  const listing = await offer(await moveIn(market), { title: '가로로 살 의자' }, 1);
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(listing);
+    await page.getByRole('button', { name: '구매하기' }).tap();
+    const sheet = page.getByRole('dialog', { name: /로그인이 필요해요/ });
+    for (const part of [
+      sheet.getByRole('heading', { level: 2 }),
+      sheet.getByRole('textbox', { name: '이메일' }),
+      sheet.getByLabel('비밀번호', { exact: true }),
+      sheet.getByRole('button', { name: '로그인', exact: true }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    await page.screenshot({ path: `/dev/shm/mi/sheet-${width}.png` });
+    const signUp = sheet.getByRole('link', { name: '회원가입' });
+    await signUp.scrollIntoViewIfNeeded();
+    await expect(signUp).toBeInViewport({ ratio: 1 });
+    await sheet.getByRole('button', { name: '로그인 닫기' }).click();
+  }
+});
