@@ -4,6 +4,8 @@ import type { Neighbour } from './stock.ts';
 
 export const fieldOf = (page: Page): Locator => page.getByRole('textbox', { name: '메시지' });
 export const logOf = (page: Page): Locator => page.getByRole('log');
+/** The chips above the field. */
+export const proposalsIn = (page: Page): Locator => page.getByRole('list', { name: '제안하기' });
 export const messagesOf = (page: Page): Locator => logOf(page).locator('p');
 
 /** Says something by the button of the conversation that is open. */

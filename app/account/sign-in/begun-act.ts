@@ -2,8 +2,8 @@
 export interface BegunAct {
   act: 'pick' | 'buy' | 'chat' | 'follow' | 'keyword' | 'apply' | 'wait';
   /**
-   * The id of the listing; with `follow` the person's; with `keyword` the form's fields as in an address, with `apply`
-   * after the listing and `?`.
+   * The id of the listing; with `follow` the person's; with `keyword` the form's fields as in an address. After the listing
+   * and `?` with `apply` these fields, with `chat` what the conversation opens with.
    */
   subjectId: string;
 }

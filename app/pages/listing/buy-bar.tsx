@@ -82,19 +82,20 @@ function useChat({ id: productId, photos }: ShownProduct, canChat: boolean) {
   const { state, submit } = useProductForm(productId);
   const { viewer, signedIn } = useViewer();
   const askToSignIn = useAskToSignIn();
-  const open = () => void submit({ intent: 'chat' });
+  const open = (ask = '') => void submit({ intent: 'chat', ask });
   useEffect(() => {
-    if (viewer && takeBegunAct('chat', productId) !== undefined && canChat) open();
+    const begun = viewer ? takeBegunAct('chat', productId) : undefined;
+    if (begun !== undefined && canChat) open(begun.split('?')[1]);
     // oxlint-disable-next-line react/exhaustive-deps -- only the viewer matters here
   }, [viewer]);
   return {
     isSending: state !== 'idle',
-    chat() {
-      if (signedIn) return open();
+    chat(ask: string) {
+      if (signedIn) return open(ask);
       askToSignIn({
         act: 'chat',
-        subjectId: productId,
-        purpose: '채팅하려면',
+        subjectId: `${productId}?${ask}`,
+        purpose: ask ? '가격을 제안하려면' : '채팅하려면',
         photoAddress: thumbnailOf(photos),
       });
     },

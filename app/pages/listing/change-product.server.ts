@@ -44,6 +44,8 @@ const postFields = z.object({
   conversation: z.string().default(''),
   line: z.string().default(''),
   application: z.string().default(''),
+  /** What the conversation opens with. */
+  ask: z.enum(['', 'offer']).catch(''),
   /** Of the page that buys; empty for a listing without a price. */
   seenPrice: z.string().optional(),
 });
@@ -111,7 +113,7 @@ async function carryOut(
   services: ChangeRequest['services'],
   actor: Actor,
   productId: string,
-  { intent, desc, conversation, line, application, seenPrice }: Post,
+  { intent, desc, conversation, line, application, ask, seenPrice }: Post,
 ): Promise<ProductAnswer> {
   try {
     switch (intent) {
@@ -150,7 +152,7 @@ async function carryOut(
         const isBuyer = await hasBought(services.database.read, productId, actor.id);
         const outcome = await openConversation(services, actor, { productId, hasBought: isBuyer });
         if (!outcome.ok) return { ...outcome, intent, text: CHAT_PROBLEM_TEXTS[outcome.reason] };
-        throw redirect(conversationPath(outcome.conversationId));
+        throw redirect(`${conversationPath(outcome.conversationId)}${ask && `?ask=${ask}`}`);
       }
       case 'wait': {
         const outcome = await waitForReopening(services, actor, { productId });

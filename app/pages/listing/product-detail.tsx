@@ -22,6 +22,7 @@ import {
   SellerRow,
   type SellerTexts,
 } from '../../product/detail/product-overview.tsx';
+import { isSoldForPrice } from '../../product/offer-terms.ts';
 import { findShownGiveaway } from '../../product/reserve/giveaway/giveaway.server.ts';
 import type { ShownGiveaway } from '../../product/reserve/giveaway/giveaway.ts';
 import { isSeller, productPath, type ProductSummary, type ShownProduct } from '../../product/product.ts';
@@ -30,6 +31,7 @@ import { findManner } from '../../purchase/manner/read-manner.server.ts';
 import { mannerText } from '../../purchase/manner/shown-manner.ts';
 import { ReportLink } from '../../support/report/report-link.tsx';
 import { listSimilar } from '../../search/similar/similar-listings.server.ts';
+import { CHAT_FORM_ID } from '../../talk/listing/chat-button.tsx';
 import { replyText } from '../../talk/reply/reply-time.ts';
 import { IntermediaryNotice } from '../../shell/footer.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
@@ -93,6 +95,7 @@ export const loader = publicHandler(async (page) => {
   return {
     site,
     product: shown,
+    takesOffers: product.takesOffers && isSoldForPrice(product),
     priceChange,
     giveaway,
     numberWarning,
@@ -137,6 +140,7 @@ export default function ProductDetail() {
 
 type ProductViewProps = {
   read: ShownProduct;
+  takesOffers: boolean;
   priceChange: PriceChange | undefined;
   giveaway: ShownGiveaway | undefined;
   numberWarning: NumberWarning | undefined;
@@ -156,6 +160,7 @@ function ProductView({ read, posted, ...shown }: ProductViewProps) {
   const { signedIn, viewer } = useViewer();
   const isOwn = isSeller(product, viewer?.id);
   useRememberProduct(id, isOwn);
+  const canOffer = shown.takesOffers && !isOwn && !sold && !reserved && !isRemoved;
   const pick = usePickToggle(product);
   const rejectedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
   const edit = useDescriptionEdit(rejectedEdit !== undefined);
@@ -168,6 +173,7 @@ function ProductView({ read, posted, ...shown }: ProductViewProps) {
       <ProductOverview
         product={product}
         priceChange={priceChange}
+        offerFormId={canOffer ? CHAT_FORM_ID : undefined}
         picks={
           <>
             <PickLine picked={pick.picked} count={pick.count} />

@@ -11,7 +11,7 @@ export function useProductForm(productId: string) {
   useEffect(() => {
     if (answer && !answer.ok && answer.intent !== 'buy') showToast(answer.text, 'failed');
   }, [answer, showToast]);
-  const send = (fields: { intent: 'buy'; seenPrice: number | '' } | { intent: 'chat' }) =>
+  const send = (fields: { intent: 'buy'; seenPrice: number | '' } | { intent: 'chat'; ask?: string }) =>
     submit(fields, { method: 'post', action: productPath(productId) });
   return { answer, state, submit: send, reset };
 }

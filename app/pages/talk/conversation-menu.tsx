@@ -10,6 +10,7 @@ import { MemberEntries } from './member/member-entries.tsx';
 import type { ListingChanges } from './listing/use-listing-changes.ts';
 import type { ListingNow } from './listing/use-listing-now.ts';
 import type { MemberChanges } from './member/use-member-changes.ts';
+import { listProposals, PROPOSAL_TEXTS, proposalPath } from './offer/proposals.tsx';
 
 type ConversationMenuProps = {
   conversation: Conversation;
@@ -23,8 +24,8 @@ type ConversationMenuProps = {
 /** Actions on the other person and one's own side, and rare ones on the listing. */
 export function ConversationMenu(props: ConversationMenuProps) {
   const { conversation, listing, changes, memberChanges, undoEntry, onOffer } = props;
-  const { id, productId, mine, other, canSay } = conversation;
-  const isForSale = listing.state === 'open' && canSay;
+  const { id, productId, mine, other } = conversation;
+  const proposals = listProposals(conversation, listing);
   const ask = (event: FormEvent) => {
     event.preventDefault();
     changes.ask('release');
@@ -43,17 +44,18 @@ export function ConversationMenu(props: ConversationMenuProps) {
             거래 완료
           </QuestionEntry>
         )}
-        {mine === 'buyer' && isForSale && conversation.takesOffers && (
-          <QuestionEntry to={`${conversationPath(id)}?ask=offer`} onAsk={onOffer}>
-            가격 제안
+        {proposals.includes('offer') && (
+          <QuestionEntry to={proposalPath(id, 'offer')} onAsk={onOffer}>
+            {PROPOSAL_TEXTS.offer}
           </QuestionEntry>
         )}
-        {mine === 'buyer' && isForSale && conversation.category === 'exchange' && (
-          <PopoverMenuLink to={`${conversationPath(id)}?ask=swap`}>교환 제안</PopoverMenuLink>
-        )}
-        {canSay && listing.state !== 'gone' && (
-          <PopoverMenuLink to={`${conversationPath(id)}?ask=meet`}>약속 잡기</PopoverMenuLink>
-        )}
+        {proposals
+          .filter((proposal) => proposal !== 'offer')
+          .map((proposal) => (
+            <PopoverMenuLink key={proposal} to={proposalPath(id, proposal)}>
+              {PROPOSAL_TEXTS[proposal]}
+            </PopoverMenuLink>
+          ))}
         {undoEntry}
         {other.id !== null && <PopoverMenuLink to={personPath(other.id)}>등록한 상품 보기</PopoverMenuLink>}
         <MemberEntries conversation={conversation} changes={memberChanges} />

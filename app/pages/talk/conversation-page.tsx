@@ -38,6 +38,7 @@ import {
 import { type ListingChanges, useListingChanges } from './listing/use-listing-changes.ts';
 import { useListingNow } from './listing/use-listing-now.ts';
 import { type MemberChanges, useMemberChanges } from './member/use-member-changes.ts';
+import { ProposalChips } from './offer/proposals.tsx';
 import { UndoEntry, UndoParts } from './undo/undo-parts.tsx';
 import { useVisualHeight } from './use-visual-height.ts';
 
@@ -132,7 +133,9 @@ export function ConversationPage(props: ConversationPageProps) {
           isConfirming={rejected?.isQuestion ?? false}
           {...typedText}
           {...(isPastPage ? BY_THE_BROWSER : sendingIn(conversation))}
-        />
+        >
+          <ProposalChips conversation={read} listing={listing} onOffer={offerChanges.openSheet} />
+        </Composer>
       ) : (
         <CannotSay id={id} hasBlocked={hasBlocked} onUnblock={() => memberChanges.send('unblock')} />
       )}

@@ -13,9 +13,11 @@ type ProductOverviewProps = {
   product: ShownProduct;
   picks: ReactNode;
   priceChange?: PriceChange | undefined;
+  /** Of the form that a price is offered by; undefined where none is taken. */
+  offerFormId?: string | undefined;
 };
 
-export function ProductOverview({ product, picks, priceChange }: ProductOverviewProps) {
+export function ProductOverview({ product, picks, priceChange, offerFormId }: ProductOverviewProps) {
   const { title, brand, size, wants, category, subCategory, trade } = product;
   return (
     <div className={styles.overview}>
@@ -31,9 +33,16 @@ export function ProductOverview({ product, picks, priceChange }: ProductOverview
         <ListedTime product={product} />
       </p>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.price}>
-        <Price product={product} />
-      </p>
+      <div className={styles.priceRow} data-early-tap>
+        <p className={styles.price}>
+          <Price product={product} />
+        </p>
+        {offerFormId && (
+          <button className={styles.offer} form={offerFormId} name="ask" value="offer">
+            가격 제안하기
+          </button>
+        )}
+      </div>
       {picks}
       {priceChange && (
         <p className={styles.priceChange}>

@@ -40,6 +40,8 @@ type ComposerProps = {
   onSend: ((text: string) => void) | undefined;
   /** Returns an error text. */
   onSendPhotos: ((files: File[]) => Promise<string | undefined>) | undefined;
+  /** Right above the field. */
+  children?: ReactNode;
 };
 
 const ERROR_ID = 'message-error';
@@ -85,6 +87,7 @@ export function Composer(props: ComposerProps) {
     <div className={styles.composer}>
       {dialog}
       {firstSentences.length > 0 && <FirstSentenceChips sentences={firstSentences} onChoose={choose} />}
+      {props.children}
       {error && <ComposerError>{error}</ComposerError>}
       <div className={styles.row}>
         <PhotoPicker

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
-import { begin, logOf, openConversation, sayByRequest } from '../../support/talk.ts';
+import { begin, logOf, openConversation, proposalsIn, sayByRequest } from '../../support/talk.ts';
 
 /* What was saved leads on, and going back leads to what was there before the form. */
 
@@ -133,8 +133,7 @@ test('after an appointment or an exchange is proposed, going back leads to what 
   await goOn(page, '/chats');
   await openConversation(page, path);
   const ask = async (name: string) => {
-    await page.getByRole('button', { name: '더보기', exact: true }).click();
-    await page.getByRole('link', { name }).click();
+    await proposalsIn(page).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
   };
   await ask('약속 잡기');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { MarketProcess } from '../../../test/support/market/market-process.ts';
 import { runScript } from '../../../test/support/run-script.ts';
 import { expect, test } from '../../support/market-test.ts';
-import { begin } from '../../support/talk.ts';
+import { begin, proposalsIn } from '../../support/talk.ts';
 import { enterAs, moveIn, offer, type Neighbour } from '../../support/stock.ts';
 
 const OFFLINE = '인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러 주세요.';
@@ -88,8 +88,7 @@ const ACTS: Act[] = [
     async press(page) {
       const place = page.getByRole('textbox', { name: '만날 장소' });
       if (!(await place.isVisible())) {
-        await button(page, '더보기').click();
-        await page.getByRole('link', { name: '약속 잡기' }).click();
+        await proposalsIn(page).getByRole('link', { name: '약속 잡기' }).click();
         await page.getByLabel('만날 시간').fill(TOMORROW);
         await place.fill('망원역 2번 출구');
         await page.context().setOffline(true);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { MarketProcess } from '../../../test/support/market/market-process.ts';
 import { runScript } from '../../../test/support/run-script.ts';
 import { expect, test } from '../../support/market-test.ts';
-import { begin } from '../../support/talk.ts';
+import { begin, proposalsIn } from '../../support/talk.ts';
 import { enterAs, moveIn, offer, type Neighbour } from '../../support/stock.ts';
 
 const question = (page: Page) =>
@@ -113,8 +113,7 @@ test('an appointment that is begun is not left by going back without a question'
   const path = await begin(buyer, await offer(await moveIn(market), { title: '만나서 받을 의자' }));
   await enterAs(page.context(), buyer, market.url);
   await page.goto(path);
-  await page.getByRole('button', { name: '더보기', exact: true }).click();
-  await page.getByRole('link', { name: '약속 잡기' }).click();
+  await proposalsIn(page).getByRole('link', { name: '약속 잡기' }).click();
   const place = page.getByRole('textbox', { name: '만날 장소' });
   await place.fill('망원역 2번 출구');
   await page.goBack();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
-import { begin } from '../../support/talk.ts';
+import { begin, proposalsIn } from '../../support/talk.ts';
 
 const DIGITS_ONLY = '숫자만 쓸 수 있어요.';
 const notice = (page: Page) => page.locator('[aria-live=polite]', { hasText: DIGITS_ONLY });
@@ -45,8 +45,7 @@ test('letters in a price are dropped with a word about it, in every price field'
   await page.getByRole('button', { name: /^필터/ }).click();
   for (const label of ['최소 가격', '최대 가격']) await expectTaught(page, label);
   await page.goto(chat, { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: '더보기', exact: true }).click();
-  await page.getByRole('button', { name: '가격 제안' }).click();
+  await proposalsIn(page).getByRole('button', { name: '가격 제안' }).click();
   await expectTaught(page, '제안할 가격');
 });
 

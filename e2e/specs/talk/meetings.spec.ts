@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
-import { begin, logOf, openConversation, sayByRequest } from '../../support/talk.ts';
+import { begin, logOf, openConversation, proposalsIn, sayByRequest } from '../../support/talk.ts';
 
 /* P-meet, as the two see it. */
 
@@ -38,8 +38,7 @@ test('an appointment is proposed, answered with another, agreed on, and taken in
   await enterAs(theirs.context(), seller, market.url);
   await openConversation(theirs, path);
 
-  await page.getByRole('button', { name: '더보기', exact: true }).click();
-  await page.getByRole('link', { name: '약속 잡기' }).click();
+  await proposalsIn(page).getByRole('link', { name: '약속 잡기' }).click();
   await expect(page.getByRole('heading', { name: '약속 잡기' })).toBeVisible();
   await expectAccessible(page, 'the form of an appointment');
   await propose(page, eveningIn(2), '망원역 2번 출구');

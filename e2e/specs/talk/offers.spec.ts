@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
-import { begin, logOf, openConversation, sayByRequest } from '../../support/talk.ts';
+import { begin, logOf, openConversation, proposalsIn, sayByRequest } from '../../support/talk.ts';
 
 /* P-offer, as the two see it. */
 
@@ -13,8 +13,7 @@ async function propose(page: Page, price: string): Promise<void> {
 }
 
 async function openSheet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '더보기', exact: true }).click();
-  await page.getByRole('button', { name: '가격 제안' }).click();
+  await proposalsIn(page).getByRole('button', { name: '가격 제안' }).click();
 }
 
 test('a price is offered, answered with another one, and accepted; it is reserved and bought at that price', async ({
@@ -151,8 +150,9 @@ test('a seller says from which price on offers are taken, or that none are', asy
   await page.getByRole('button', { name: '저장하기' }).click();
   await page.waitForURL(listing);
   await openConversation(theirs, path);
+  await expect(proposalsIn(theirs)).toHaveText('약속 잡기');
   await theirs.getByRole('button', { name: '더보기', exact: true }).click();
-  await expect(theirs.getByRole('link', { name: '약속 잡기' })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: '약속 잡기' })).toHaveCount(2);
   await expect(theirs.getByRole('button', { name: '가격 제안' })).toBeHidden();
 });
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, type Neighbour, offer } from '../../support/stock.ts';
-import { begin, logOf, openConversation, sayByRequest } from '../../support/talk.ts';
+import { begin, logOf, openConversation, proposalsIn, sayByRequest } from '../../support/talk.ts';
 
 /* P-swap, as the two see it. */
 
@@ -28,8 +28,7 @@ test('two people swap while a third tries to buy one of the two', async ({
   await enterAs(theirs.context(), seller, market.url);
   await openConversation(theirs, path);
 
-  await page.getByRole('button', { name: '더보기', exact: true }).click();
-  await page.getByRole('link', { name: '교환 제안' }).click();
+  await proposalsIn(page).getByRole('link', { name: '교환 제안' }).click();
   await expect(page.getByRole('heading', { name: '교환 제안' })).toBeVisible();
   await expectAccessible(page, 'the listings to offer');
   await page.getByRole('radio', { name: '접이식 전기포트' }).check();

@@ -42,8 +42,14 @@ test('P-offer: the form that lists a thing says from which price on offers are t
   expect(page).toContain('가격(40,000원)보다 낮게 적어 주세요.');
   expect(input(page, 'minOffer')).toContain('value="45000"');
 
-  const answer = await buyer.post(`/product/detail/${id}`, { intent: 'chat' }, HTML);
+  const detail = `/product/detail/${id}`;
+  expect(await (await buyer.get(detail)).text()).toContain('가격 제안하기');
+  const answer = await buyer.post(detail, { intent: 'chat' }, HTML);
   const talk = answer.headers.get('Location')!;
+  const asking = await buyer.post(detail, { intent: 'chat', ask: 'offer' }, HTML);
+  expect(asking.headers.get('Location')).toBe(`${talk}?ask=offer`);
+  const unknown = await buyer.post(detail, { intent: 'chat', ask: '//else.where' }, HTML);
+  expect(unknown.headers.get('Location')).toBe(talk);
   await buyer.post(talk, { intent: 'say', body: '있나요?', clientId: 'once-key-of-a-test' });
   const tooLow = await buyer.post(talk, { intent: 'offer', priceWon: '44000' }, HTML);
   expect(tooLow.status).toBe(400);
@@ -53,6 +59,9 @@ test('P-offer: the form that lists a thing says from which price on offers are t
   expect((await save(edit, { noOffers: '1', minOffer: '45000', version })).status).toBe(302);
   expect(input(await (await seller.get(edit)).text(), 'noOffers')).toContain('checked');
   expect(await (await buyer.get(talk)).text()).not.toContain('?ask=offer');
+  await expect
+    .poll(async () => (await buyer.get(detail)).text(), { timeout: 5_000 })
+    .not.toContain('가격 제안하기');
   const refused = await buyer.post(talk, { intent: 'offer', priceWon: '46000' }, HTML);
   expect(refused.status).toBe(409);
   expect(await refused.text()).toContain('판매자가 가격 제안을 받지 않아요.');
@@ -61,6 +70,6 @@ test('P-offer: the form that lists a thing says from which price on offers are t
   expect((await save(edit, { version })).status).toBe(409);
   const talked = (await (await buyer.get(`/api${talk}`)).json()) as object;
   expect(talked).toMatchObject({ takesOffers: false, minOfferWon: null });
-  for (const path of [`/product/detail/${id}`, `/api/products/${id}`])
-    expect(await (await buyer.get(path)).text()).not.toMatch(/takesOffers|minOffer/);
+  expect(await (await buyer.get(detail)).text()).not.toContain('minOffer');
+  expect(await (await buyer.get(`/api/products/${id}`)).text()).not.toMatch(/takesOffers|minOffer/);
 });

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PriceField } from '../../../ui/form/price-field.tsx';
 import { BottomSheet } from '../../../ui/overlay/bottom-sheet.tsx';
+import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import part from '../conversation-part.module.css';
 import styles from './offer-form.module.css';
 import type { OfferChanges } from './use-offer-changes.ts';
@@ -48,6 +49,8 @@ export function OfferPart({ conversation, rejected }: OfferPartProps) {
   const [parameters] = useSearchParams();
   const question = parameters.get('ask');
   const path = conversationPath(conversation.id);
+  const isSheet = useIsScripted() && question === 'offer';
+  if (isSheet && !rejected) return null;
   if (question !== 'offer' && question !== 'counter') {
     return (
       rejected && (

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useFetcher, useSearchParams } from 'react-router';
 import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
 import type { OfferActions } from '../../../talk/offer/offer-card.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useOverlayHistory } from '../../../ui/overlay/overlay-history.ts';
 import type { ListingNow } from '../listing/use-listing-now.ts';
+import { listProposals } from './proposals.tsx';
 
 type Answer = { ok: boolean; text?: string };
 
@@ -40,6 +41,7 @@ export function useOfferChanges(conversation: Conversation, listing: ListingNow)
     },
     [open],
   );
+  useSheetByAddress(() => listProposals(conversation, listing).includes('offer') && openSheet());
   const canAnswer = canSay && listing.state === 'open';
   const actions = useMemo(
     () => ({ path, isOwnListing: mine === 'seller', canAnswer, isSending, send, counter: openSheet }),
@@ -57,6 +59,17 @@ export function useOfferChanges(conversation: Conversation, listing: ListingNow)
       void submit({ intent, offer: counterTo ?? '', priceWon }, { method: 'post', action: path });
     },
   };
+}
+
+/** Where a listing's page leads to the form. Coming back or reloading does not open it again. */
+function useSheetByAddress(open: () => void): void {
+  const isNamedByAddress = useSearchParams()[0].get('ask') === 'offer';
+  const openNow = useEffectEvent(open);
+  useEffect(() => {
+    if (!isNamedByAddress) return;
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    openNow();
+  }, [isNamedByAddress]);
 }
 
 function useAnswers(path: string): Pick<OfferActions, 'send' | 'isSending'> {
