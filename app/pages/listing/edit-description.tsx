@@ -2,6 +2,7 @@ import { use, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { DescriptionEditor } from '../../product/detail/description-editor.tsx';
 import { productPath } from '../../product/product.ts';
+import { ContactNote } from '../../talk/warning/contact-note.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { SignInSheetContext } from '../../ui/overlay/sign-in-again.ts';
 import type { ProductAnswer, ProductResult } from './product-answer.ts';
@@ -43,6 +44,7 @@ export function EditDescription({ product: { id, desc }, rejected, onClose }: Ed
       desc={rejected?.desc ?? desc}
       error={formResult?.text}
       pending={state !== 'idle'}
+      note={<ContactNote />}
       onSave={save}
       onCancel={onClose}
     />

@@ -4,6 +4,7 @@ import { useViewer } from '../../account/viewer.tsx';
 import type { PublishResult, SavedListing } from '../../sell/form/check-listing-form.ts';
 import { PublishForm, type StartingListing } from '../../sell/form/publish-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
+import { ContactNote } from '../../talk/warning/contact-note.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './listing-form-page.module.css';
@@ -65,6 +66,7 @@ function ListingForm({
           arePhotosLost={arePhotosLost || (formResult === sentByBrowser && sentByBrowser?.hadPhotos === true)}
           mustResume={searchParams.has('resume')}
           isSending={fetcher.state !== 'idle'}
+          note={<ContactNote />}
           onSend={async (form) => {
             await fetcher.submit(form, { method: 'post', action: here, encType: 'multipart/form-data' });
             const saved = savedListing();

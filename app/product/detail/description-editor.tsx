@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
 import { forgetSaved, readSaved, saveText } from '../../ui/form/saved-text.ts';
@@ -12,13 +12,14 @@ type DescriptionEditorProps = {
   desc: string;
   error?: string | undefined;
   pending: boolean;
+  note?: ReactNode;
   onSave: (desc: string) => void;
   onCancel: () => void;
 };
 
 /** Posts to the page's own address, so that it works without scripts. */
 export function DescriptionEditor(props: DescriptionEditorProps) {
-  const { productId, desc, error, pending, onSave, onCancel } = props;
+  const { productId, desc, error, pending, note, onSave, onCancel } = props;
   const fieldId = useId();
   const [problem, setProblem] = useState<string>();
   const savedAs = `desc ${productId}`;
@@ -60,6 +61,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
           saveText(savedAs, { desc: currentTarget.value });
         }}
       />
+      {note}
       <div className={styles.buttons}>
         <Button type="button" variant="secondary" onClick={onCancel}>
           취소

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ChoiceChips, SelectField } from '../../ui/form/choice-fields.tsx';
 import { PriceField } from '../../ui/form/price-field.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
@@ -23,9 +23,11 @@ type ProductTextFieldsProps = {
   errors: FieldErrors<ProductFields>;
   warnings: readonly ListingWarning[] | undefined;
   isListed: boolean;
+  note: ReactNode;
 };
 
-export function ProductTextFields({ values, errors, warnings, isListed }: ProductTextFieldsProps) {
+export function ProductTextFields(props: ProductTextFieldsProps) {
+  const { values, errors, warnings, isListed, note } = props;
   const [category, setCategory] = useState(values.category);
   const text = (name: keyof typeof TEXT_LIMITS) => ({
     name,
@@ -84,12 +86,15 @@ export function ProductTextFields({ values, errors, warnings, isListed }: Produc
         {...text('brand')}
       />
       <SizeField {...text('size')} />
-      <TextAreaField
-        label="설명"
-        required
-        placeholder="언제 샀는지, 얼마나 썼는지, 흠은 없는지 알려 주세요"
-        {...text('desc')}
-      />
+      <div>
+        <TextAreaField
+          label="설명"
+          required
+          placeholder="언제 샀는지, 얼마나 썼는지, 흠은 없는지 알려 주세요"
+          {...text('desc')}
+        />
+        {note}
+      </div>
       <TradeTermsFields values={values} errors={errors} />
     </>
   );

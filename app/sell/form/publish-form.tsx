@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import type { StagedPhoto } from '../../media/staging/staged-photo.ts';
 import { parseProductForm, type ProductFields, type ProductFormValues } from '../../product/product-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,13 +41,15 @@ type PublishFormProps = {
   arePhotosLost: boolean;
   mustResume: boolean;
   isSending: boolean;
+  /** Below the description. */
+  note: ReactNode;
   onSend: (form: FormData) => Promise<boolean>;
   onProblem: (text: string) => void;
 };
 
 /** Photos are uploaded as they are chosen and named by the form; without scripts the browser sends files. */
 export function PublishForm(props: PublishFormProps) {
-  const { once, accountId, listing, submitLabel, formResult, isSending, onProblem } = props;
+  const { once, accountId, listing, submitLabel, formResult, isSending, note, onProblem } = props;
   const isScripted = useIsScripted();
   const isListed = Boolean(listing?.version);
   const { formRef, errors, reject, clearError } = useFormErrors<ProductFields>(formResult);
@@ -111,7 +113,7 @@ export function PublishForm(props: PublishFormProps) {
         onRemove={remove}
       />
       {listing && !isScripted && <RemainingPhotos photos={listing.photos} ids={formResult?.remainingIds} />}
-      <ProductTextFields key={draft.round} values={draft.values} {...{ errors, warnings, isListed }} />
+      <ProductTextFields key={draft.round} values={draft.values} {...{ errors, warnings, isListed, note }} />
       {formResult?.reason && !isSending && <FormError>{formResult.reason}</FormError>}
       <PublishBar label={submitLabel} isSending={isSending} isWaiting={isWaiting} photos={photos} />
       <PublishLeaveGuard
