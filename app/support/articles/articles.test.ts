@@ -56,9 +56,21 @@ test.each([
     expect(() => read(folder)).toThrow(new ContentError(reason));
 });
 
+const EVERYDAY = [
+  ['놋북', '노트북'],
+  ['아맥', '아이맥'],
+  ['갤탭', '갤럭시탭'],
+  ['디카', '디지털카메라'],
+  ['로청', '로봇청소기'],
+  ['후라이팬', '프라이팬'],
+  ['잠바', '점퍼'],
+  ['개모차', '강아지유모차'],
+] as const;
+
 test('words for the same thing are known by each of them, also from a file of one’s own', () => {
   const { synonyms } = openArticles();
   expect(synonyms.get('핸드폰')?.[0]).toBe('휴대폰');
+  for (const [short, word] of EVERYDAY) expect(synonyms.get(short)?.[0], short).toBe(word);
   for (const [word, others] of synonyms)
     for (const other of others) expect(synonyms.get(other), `${word} and ${other}`).toContain(word);
   writeFileSync(join(folder, 'synonyms.md'), '\uFEFF# 우리 말\r\n\r\nＴＶ, 티비\r\n');
