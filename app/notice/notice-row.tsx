@@ -7,6 +7,8 @@ import type { FormEvent, MouseEvent } from 'react';
 import { PopoverMenu, PopoverMenuItem } from '../ui/overlay/popover-menu.tsx';
 import { topicOf, topicRules } from './choice/notice-choice.ts';
 
+const sentenceId = (noticeId: string) => `notice-${noticeId}`;
+
 type NoticeRowProps = {
   notice: Notice;
   to: string;
@@ -41,7 +43,7 @@ export function NoticeRow({ notice, to, more, photoAddress, price, about, onSee,
           )}
         </span>
         <span className={styles.lines}>
-          <span className={styles.sentence}>
+          <span id={sentenceId(notice.id)} className={styles.sentence}>
             {!isSeen && <span className="visually-hidden">안 읽음 </span>}
             {person !== null && (
               <>
@@ -79,7 +81,7 @@ function NoticeMenu({ notice: { id, kind, title, isSeen }, onSee, onMute }: Noti
   if (!topic) return null;
   return (
     <div className={styles.menu}>
-      <PopoverMenu label="더보기" description={title}>
+      <PopoverMenu label={`${title} 더보기`} describedBy={sentenceId(id)}>
         <p className={styles.why}>{topicRules(topic).when} 오는 알림이에요.</p>
         {!isSeen && (
           <form method="post" action="/notice" onSubmit={inPlace(onSee)}>

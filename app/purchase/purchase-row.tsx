@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { dateText, clockText } from '../korean/date-text.ts';
 import { wonText } from '../korean/won.ts';
@@ -19,10 +19,12 @@ type PurchaseRowProps = {
   person: string | undefined;
   /** Undefined when the listing is gone. */
   to?: string | undefined;
-  children?: ReactNode;
+  /** Buttons, which the row's title describes. */
+  children?: (titleId: string) => ReactNode;
 };
 
 export function PurchaseRow({ purchase, isCancelled, person, to, children }: PurchaseRowProps) {
+  const titleId = useId();
   const { title, priceWon, boughtAt } = purchase;
   const price = priceWon === 0 ? FREE_TEXT : priceText(purchase);
   const content = (
@@ -34,7 +36,9 @@ export function PurchaseRow({ purchase, isCancelled, person, to, children }: Pur
             <Tag tone="ink">취소됨</Tag>
           </span>
         )}
-        <span className={styles.title}>{title}</span>
+        <span id={titleId} className={styles.title}>
+          {title}
+        </span>
         <span className={styles.price} data-missing={price === wonText(null)}>
           {price}
         </span>
@@ -54,7 +58,7 @@ export function PurchaseRow({ purchase, isCancelled, person, to, children }: Pur
       ) : (
         <div className={classNames(frame.row, styles.row)}>{content}</div>
       )}
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && <div className={styles.actions}>{children(titleId)}</div>}
     </li>
   );
 }

@@ -204,9 +204,7 @@ function UnpickForm({ productId: id, title, pickCount, onUnpick }: UnpickFormPro
         name="intent"
         value="unpick"
         className={styles.button}
-        aria-label="찜 해제"
-        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, which browsers know
-        aria-description={title}
+        aria-label={title === undefined ? '찜 해제' : `${title} 찜 해제`}
         aria-disabled={isSending || undefined}
       />
     </form>

@@ -122,33 +122,45 @@ function PurchaseList({ page }: { page: Page<PurchaseItem> }) {
   return (
     <div ref={ref} tabIndex={-1}>
       <ul aria-label="구매내역">
-        {items.map(({ purchase, isListed, ...item }) => (
-          <PurchaseRow
-            key={purchase.id}
-            purchase={purchase}
-            isCancelled={purchase.cancelledAt !== null}
-            person={`판매자 ${purchase.sellerName}`}
-            to={isListed ? productPath(purchase.productId) : undefined}
-          >
-            {item.canReview && (
-              <ButtonLink to={reviewPath(purchase.id)} size="small" variant="secondary">
-                후기 남기기
-              </ButtonLink>
-            )}
-            {isListed && <ChatWithSeller productId={purchase.productId} />}
-            {item.undoHint !== undefined && (
-              <UndoPurchase productId={purchase.productId} hint={item.undoHint} onUndone={dropOf} />
-            )}
-            {item.undo && item.undoHint === undefined && (
-              <ButtonLink to={item.undo.to} size="small" variant="secondary">
-                {item.undo.text}
-              </ButtonLink>
-            )}
-          </PurchaseRow>
+        {items.map((item) => (
+          <PurchaseItemRow key={item.purchase.id} item={item} onUndone={dropOf} />
         ))}
       </ul>
       {nextHref !== undefined && <NextPage {...list} href={nextHref} label="다음 구매내역 보기" />}
     </div>
+  );
+}
+
+type PurchaseItemRowProps = { item: PurchaseItem; onUndone: (productId: string) => void };
+
+function PurchaseItemRow({ item, onUndone }: PurchaseItemRowProps) {
+  const { purchase, isListed, undoHint, undo, canReview } = item;
+  const { id, productId, cancelledAt, sellerName } = purchase;
+  const isUndoneAlone = undoHint !== undefined;
+  return (
+    <PurchaseRow
+      purchase={purchase}
+      isCancelled={cancelledAt !== null}
+      person={`판매자 ${sellerName}`}
+      to={isListed ? productPath(productId) : undefined}
+    >
+      {(titleId) => (
+        <>
+          {canReview && (
+            <ButtonLink to={reviewPath(id)} size="small" variant="secondary" aria-describedby={titleId}>
+              후기 남기기
+            </ButtonLink>
+          )}
+          {isListed && <ChatWithSeller productId={productId} titleId={titleId} />}
+          {isUndoneAlone && <UndoPurchase {...{ productId, titleId, onUndone }} hint={undoHint} />}
+          {undo && !isUndoneAlone && (
+            <ButtonLink to={undo.to} size="small" variant="secondary" aria-describedby={titleId}>
+              {undo.text}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </PurchaseRow>
   );
 }
 

@@ -3,6 +3,7 @@ import type { FormResult } from '../../ui/form/form-result.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-field.tsx';
 import styles from './answer-form.module.css';
+import { reviewTextIds } from './review-text.tsx';
 import { ANSWER_FIELDS, type AnswerFields, parseAnswer, REVIEW_TEXT_RULE } from './review.ts';
 
 type AnswerFormProps = { reviewId: string; formResult: FormResult<AnswerFields> | undefined };
@@ -17,7 +18,9 @@ export function AnswerForm({ reviewId, formResult: posted }: AnswerFormProps) {
   const form = useForm<AnswerFields>({ names: ANSWER_FIELDS, check, formResult: posted });
   return (
     <details className={styles.fold} open={posted !== undefined}>
-      <summary className={styles.summary}>답글 쓰기</summary>
+      <summary className={styles.summary} aria-describedby={reviewTextIds(reviewId)}>
+        답글 쓰기
+      </summary>
       <PostForm form={form} intent="answer">
         <input type="hidden" name="review" value={reviewId} />
         <TextAreaField

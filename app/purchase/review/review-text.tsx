@@ -4,6 +4,8 @@ import styles from './review-text.module.css';
 import { RATING_TEXTS, type ReviewContent } from './review.ts';
 
 type ReviewTextProps = {
+  /** For `reviewTextIds`. */
+  id?: string;
   review: ReviewContent & { answer: string | null };
   when?: string;
   answerLabel: string;
@@ -12,13 +14,23 @@ type ReviewTextProps = {
   children?: ReactNode;
 };
 
-export function ReviewText({ review, when, answerLabel, link, children }: ReviewTextProps) {
+/** What tells the buttons of one review from those of the next: rating, time and text. */
+export const reviewTextIds = (id: string) => `${id}-rating ${id}-when ${id}-text`;
+
+export function ReviewText({ id, review, when, answerLabel, link, children }: ReviewTextProps) {
   const { rating, points, text, answer } = review;
+  const idOf = (part: string) => id && `${id}-${part}`;
   return (
     <div className={styles.review}>
       <p className={styles.head}>
-        <strong className={styles.rating}>{RATING_TEXTS[rating]}</strong>
-        {when && <span className={styles.when}>{when}</span>}
+        <strong id={idOf('rating')} className={styles.rating}>
+          {RATING_TEXTS[rating]}
+        </strong>
+        {when && (
+          <span id={idOf('when')} className={styles.when}>
+            {when}
+          </span>
+        )}
         {link}
       </p>
       {points.length > 0 && (
@@ -30,7 +42,11 @@ export function ReviewText({ review, when, answerLabel, link, children }: Review
           ))}
         </ul>
       )}
-      {text && <p className={styles.text}>{text}</p>}
+      {text && (
+        <p id={idOf('text')} className={styles.text}>
+          {text}
+        </p>
+      )}
       {answer !== null && (
         <div className={styles.answer}>
           <p className={styles.answerLabel}>{answerLabel}</p>

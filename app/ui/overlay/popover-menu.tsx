@@ -22,12 +22,12 @@ const PopoverContext = createContext<Popover>({ isOpen: false, close: nothing, l
 
 type PopoverMenuProps = {
   label: string;
-  /** What it is about, where a page has several with the same label. */
-  description?: string | undefined;
+  /** The id of the text that it is about, where the label alone does not tell. */
+  describedBy?: string | undefined;
   children: ReactNode;
 };
 
-export function PopoverMenu({ label, description, children }: PopoverMenuProps) {
+export function PopoverMenu({ label, describedBy, children }: PopoverMenuProps) {
   const { button, panel, isOpen, close, leave } = usePopover<HTMLDivElement>();
   return (
     <>
@@ -36,8 +36,7 @@ export function PopoverMenu({ label, description, children }: PopoverMenuProps) 
         type="button"
         className={styles.kebab}
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- of ARIA 1.3, which browsers know
-        aria-description={description}
+        aria-describedby={describedBy}
       >
         <IconFrame size={2}>{KEBAB}</IconFrame>
       </button>

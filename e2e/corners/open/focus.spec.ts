@@ -28,14 +28,14 @@ test('the focus is never lost: lists of one’s own', async ({ page, market }) =
   await page.goto('/receipt');
   await page.waitForLoadState('networkidle');
   for (const left of [1, 0]) {
-    await button(page, '더보기 메뉴').first().focus();
+    await page.getByRole('button', { name: '더보기 메뉴' }).first().focus();
     await page.keyboard.press('Enter');
     await expect(button(page, '삭제')).toBeVisible();
     await press(page, '삭제');
     await expectFocusStays(page, 'the question is open');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await expect(button(page, '더보기 메뉴').first()).toBeFocused();
+    await expect(page.getByRole('button', { name: '더보기 메뉴' }).first()).toBeFocused();
     await page.keyboard.press('Enter');
     await press(page, '삭제');
     await expect(page.getByRole('alertdialog').getByRole('button', { name: '취소' })).toBeFocused();
@@ -49,7 +49,7 @@ test('the focus is never lost: lists of one’s own', async ({ page, market }) =
   await page.goto('/mypick');
   await page.waitForLoadState('networkidle');
   for (const left of [1, 0]) {
-    await button(page, '찜 해제').first().focus();
+    await page.getByRole('button', { name: '찜 해제' }).first().focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('list', { name: '상품 목록' }).getByRole('listitem')).toHaveCount(left);
     await expectFocusStays(page, `${left} picks are left`);

@@ -64,7 +64,7 @@ test('while the server takes its time, what was tapped is seen to be on its way'
   letGo = await delayRequests(page);
   const heart = page.getByRole('listitem').locator('form svg');
   const filled = await heart.innerHTML();
-  await button(page, '찜 해제').tap();
+  await button(page, '기다리는 의자 찜 해제').tap();
   await expect.poll(() => heart.innerHTML()).not.toBe(filled);
   letGo();
   await expect(page.getByText('찜한 상품이 없어요.')).toBeVisible();

@@ -103,8 +103,8 @@ const SENT: Sent[] = [
     name: 'a pick taken back in the list of picks',
     isToasted: true,
     open: (page, market) => asMember(page, market, picked),
-    send: (page) => button(page, '찜 해제').click(),
-    isUndone: (page) => expect(button(page, '찜 해제')).toBeFocused(),
+    send: (page) => button(page, '이웃의 의자 찜 해제').click(),
+    isUndone: (page) => expect(button(page, '이웃의 의자 찜 해제')).toBeFocused(),
   },
   {
     name: 'a purchase',
@@ -131,14 +131,14 @@ const SENT: Sent[] = [
     isToasted: true,
     open: async (page, market) => {
       await asMember(page, market, () => '/receipt');
-      await button(page, '더보기 메뉴').click();
+      await button(page, '내 의자 더보기 메뉴').click();
       await button(page, '삭제').click();
     },
     send: (page) => page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click(),
     isUndone: async (page) => {
       await expect(page.getByRole('link', { name: /내 의자/ })).toBeVisible();
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
-      await expect(button(page, '더보기 메뉴')).toBeFocused();
+      await expect(button(page, '내 의자 더보기 메뉴')).toBeFocused();
     },
   },
   form('로그인', '/login', login, false),
@@ -235,7 +235,7 @@ for (const sent of SENT) {
       await page.clock.fastForward(3_000);
       await expect(toast(page)).toBeEmpty();
       if (sent.name === 'a removal') {
-        await button(page, '더보기 메뉴').click();
+        await button(page, '내 의자 더보기 메뉴').click();
         await button(page, '삭제').click();
       }
     };

@@ -48,19 +48,23 @@ export default function Appeals() {
   );
 }
 
+const titleId = (actId: string) => `appeal-${actId}`;
+
 type AppealItemProps = { appeal: ListedAppeal; formResult: AnyFormResult | undefined };
 
 function AppealItem({ appeal, formResult }: AppealItemProps) {
-  const { nickname, what, when, actWords, words, path, mayJudge, isForAnother } = appeal;
+  const { actId, nickname, what, when, actWords, words, path, mayJudge, isForAnother } = appeal;
   return (
     <>
-      <h2 className={styles.what}>{what}</h2>
+      <h2 id={titleId(actId)} className={styles.what}>
+        {what}
+      </h2>
       <p className={styles.meta}>
         {nickname} · {when}
         {path && (
           <>
             {' · '}
-            <SiteLink className={styles.link} to={path}>
+            <SiteLink className={styles.link} to={path} aria-describedby={titleId(actId)}>
               사건 보기
             </SiteLink>
           </>
@@ -93,29 +97,31 @@ function AnswerForm({ appeal: { actId }, formResult }: AppealItemProps) {
   const { errors } = form;
   const values = form.formResult?.values;
   return (
-    <PostForm form={form}>
-      <input type="hidden" name="act" value={actId} />
-      <ChoiceChips
-        label="판단"
-        name="outcome"
-        required
-        options={APPEAL_OUTCOMES.map(({ value, text }) => ({ value, label: text }))}
-        {...(values?.outcome && { defaultValue: values.outcome })}
-        error={errors.outcome}
-      />
-      <TextAreaField
-        id={`answer-${actId}`}
-        label="답"
-        name="answer"
-        required
-        help="이의를 제기한 사람에게 그대로 보여요."
-        maxLength={APPEAL_LIMIT}
-        defaultValue={values?.answer}
-        error={errors.answer}
-        className={styles.answer}
-        rows={3}
-      />
-      <Submit form={form}>답하기</Submit>
-    </PostForm>
+    <div role="group" aria-labelledby={titleId(actId)}>
+      <PostForm form={form}>
+        <input type="hidden" name="act" value={actId} />
+        <ChoiceChips
+          label="판단"
+          name="outcome"
+          required
+          options={APPEAL_OUTCOMES.map(({ value, text }) => ({ value, label: text }))}
+          {...(values?.outcome && { defaultValue: values.outcome })}
+          error={errors.outcome}
+        />
+        <TextAreaField
+          id={`answer-${actId}`}
+          label="답"
+          name="answer"
+          required
+          help="이의를 제기한 사람에게 그대로 보여요."
+          maxLength={APPEAL_LIMIT}
+          defaultValue={values?.answer}
+          error={errors.answer}
+          className={styles.answer}
+          rows={3}
+        />
+        <Submit form={form}>답하기</Submit>
+      </PostForm>
+    </div>
   );
 }

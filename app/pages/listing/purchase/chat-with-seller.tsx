@@ -5,7 +5,9 @@ import { useProductForm } from '../use-product-form.ts';
 
 export const CHAT_TEXT = '판매자와 채팅하기';
 
-export function ChatWithSeller({ productId }: { productId: string }) {
+type ChatWithSellerProps = { productId: string; titleId?: string | undefined };
+
+export function ChatWithSeller({ productId, titleId }: ChatWithSellerProps) {
   const { state, submit } = useProductForm(productId);
   const isPending = state !== 'idle';
   const send = (event: FormEvent) => {
@@ -15,7 +17,7 @@ export function ChatWithSeller({ productId }: { productId: string }) {
   return (
     <form method="post" action={productPath(productId)} onSubmit={send}>
       <input type="hidden" name="intent" value="chat" />
-      <Button size="small" variant="secondary" pending={isPending}>
+      <Button size="small" variant="secondary" pending={isPending} aria-describedby={titleId}>
         {CHAT_TEXT}
       </Button>
     </form>

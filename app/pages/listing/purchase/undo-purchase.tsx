@@ -12,13 +12,14 @@ export const AFTER_BUYING_TEXT = `받을 방법은 판매자와 채팅으로 정
 
 type UndoPurchaseProps = {
   productId: string;
+  titleId?: string | undefined;
   /** Until when. */
   hint: string;
   onUndone: (productId: string) => void;
 };
 
 /** A button among others, with its hint below them. Without scripts the browser goes on to the listing. */
-export function UndoPurchase({ productId, hint, onUndone }: UndoPurchaseProps) {
+export function UndoPurchase({ productId, titleId, hint, onUndone }: UndoPurchaseProps) {
   const { undo, isPending } = useUndoPurchase(productId, (isUndone) => isUndone && onUndone(productId));
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -27,7 +28,7 @@ export function UndoPurchase({ productId, hint, onUndone }: UndoPurchaseProps) {
   return (
     <form className={styles.row} method="post" action={productPath(productId)} onSubmit={send}>
       <input type="hidden" name="intent" value="undo" />
-      <Button size="small" variant="secondary" pending={isPending}>
+      <Button size="small" variant="secondary" pending={isPending} aria-describedby={titleId}>
         {UNDO_TEXT}
       </Button>
       <p className={styles.hint}>{hint}</p>

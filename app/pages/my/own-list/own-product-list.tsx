@@ -170,7 +170,7 @@ function OwnProductMenu({ title, productId, canEdit, canBump, canCopy, onDelete 
     onDelete();
   };
   return (
-    <PopoverMenu label="더보기 메뉴" description={title}>
+    <PopoverMenu label={`${title} 더보기 메뉴`}>
       {canEdit && <EditEntries productId={productId} />}
       {canEdit && (
         <PopoverMenuLink to={statePath(productId)} icon={<MemberIcon name="tag" size={2} />}>

@@ -4,7 +4,7 @@ import { parsePageNumber } from '../../../platform/paging/page-number.ts';
 import { AnswerForm } from '../../../purchase/review/answer-form.tsx';
 import { type OwnReview, pageOwnReviews } from '../../../purchase/review/read-reviews.server.ts';
 import { ReviewSumsPanel } from '../../../purchase/review/review-sums.tsx';
-import { ReviewText } from '../../../purchase/review/review-text.tsx';
+import { ReviewText, reviewTextIds } from '../../../purchase/review/review-text.tsx';
 import {
   ANSWER_FIELDS,
   type AnswerFields,
@@ -82,11 +82,16 @@ function OwnReviewRow({ review, rejected }: OwnReviewRowProps) {
   return (
     <li className={styles.item}>
       <ReviewText
+        id={review.id}
         review={review}
         when={monthText(review.writtenIn)}
         answerLabel="내 답글"
         link={
-          <Link className={styles.report} to={reportPath('review', review.id)}>
+          <Link
+            className={styles.report}
+            to={reportPath('review', review.id)}
+            aria-describedby={reviewTextIds(review.id)}
+          >
             신고하기
           </Link>
         }

@@ -50,27 +50,31 @@ function SaleRow({ sale, isCancelled }: { sale: ShownSale; isCancelled: boolean 
       person={buyerName === null ? undefined : `구매자 ${buyerName}`}
       to={to}
     >
-      {review !== undefined && (
-        <ButtonLink to={review} size="small" variant="secondary">
-          후기 남기기
-        </ButtonLink>
+      {(titleId) => (
+        <>
+          {review !== undefined && (
+            <ButtonLink to={review} size="small" variant="secondary" aria-describedby={titleId}>
+              후기 남기기
+            </ButtonLink>
+          )}
+          {talk !== undefined && (
+            <ButtonLink to={talk} size="small" variant="secondary" aria-describedby={titleId}>
+              대화 보기
+            </ButtonLink>
+          )}
+          {to !== undefined && !isCancelled && <ListAgain productId={sale.productId} titleId={titleId} />}
+        </>
       )}
-      {talk !== undefined && (
-        <ButtonLink to={talk} size="small" variant="secondary">
-          대화 보기
-        </ButtonLink>
-      )}
-      {to !== undefined && !isCancelled && <ListAgain productId={sale.productId} />}
     </PurchaseRow>
   );
 }
 
-function ListAgain({ productId }: { productId: string }) {
+function ListAgain({ productId, titleId }: { productId: string; titleId: string }) {
   const action = copyAction(productId);
   const isSending = useNavigation().formAction === action;
   return (
     <Form method="post" action={action}>
-      <Button size="small" variant="secondary" pending={isSending}>
+      <Button size="small" variant="secondary" pending={isSending} aria-describedby={titleId}>
         다시 올리기
       </Button>
     </Form>
