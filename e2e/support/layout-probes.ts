@@ -18,6 +18,22 @@ export function findSidewaysScroll(): string[] {
   return [`${root.scrollWidth - root.clientWidth} px too wide`, ...names];
 }
 
+/** Short Korean words of the page's main part that stand on two lines; not those that end another element's word. */
+export function findBrokenWords(): string[] {
+  const walker = document.createTreeWalker(document.getElementById('main')!, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const { index, 0: word } of node.textContent!.matchAll(/(?<=^|\s)[가-힣]{2,4}(?=$|\s)/g)) {
+      if (index === 0 && node.previousSibling) continue;
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1 && node.parentElement!.checkVisibility()) broken.push(word);
+    }
+  return broken;
+}
+
 /**
  * Interactive targets that a finger of 44 px has no room on, by what is really hit there: areas of pseudo-elements
  * and labels count, places that another target covers do not. Links in running text are excepted (WCAG 2.5.8).

@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test';
+import { findBrokenWords, findSidewaysScroll } from '../../support/layout-probes.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 import { begin, fieldOf, sayByRequest } from '../../support/talk.ts';
+import { moveInWithLists, OWN_PAGES } from '../../support/own-pages.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
@@ -11,6 +13,23 @@ test.use({
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--blink-settings=defaultFontSize=32'],
   },
+});
+
+test('own pages scroll no way but down and break no short word, with rows in all their lists', async ({
+  page,
+  market,
+}) => {
+  await enterAs(page.context(), await moveInWithLists(market), market.url);
+  const faults: string[] = [];
+  for (const path of OWN_PAGES) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      const found = [...(await page.evaluate(findSidewaysScroll)), ...(await page.evaluate(findBrokenWords))];
+      faults.push(...found.map((text) => `${path} at ${width}: ${text}`));
+    }
+  }
+  expect(faults).toEqual([]);
 });
 
 const widthOf = async (one: Locator) => (await one.boundingBox())!.width;
