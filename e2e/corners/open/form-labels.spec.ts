@@ -1,0 +1,28 @@
+import { expect, test } from '../../support/market-test.ts';
+import { enterAs, moveIn } from '../../support/stock.ts';
+
+test('after a form is sent empty, no header hides the label of the focused field', async ({
+  page,
+  context,
+  market,
+}) => {
+  const expectLabelInSight = async (path: string) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const field = page.getByRole('main').locator('form input:not([type=hidden], [hidden])').first();
+    const hiddenPx = await field.evaluate(async (input: HTMLInputElement) => {
+      const header = document.querySelector('header')!.getBoundingClientRect();
+      // The field lies whole under the header, its label behind it.
+      scrollBy({ top: input.getBoundingClientRect().top - header.bottom - 10, behavior: 'instant' });
+      input.form!.requestSubmit();
+      while (document.activeElement !== input) await new Promise(requestAnimationFrame);
+      return header.bottom - input.labels![0]!.getBoundingClientRect().top;
+    });
+    expect(hiddenPx, path).toBeLessThanOrEqual(0);
+  };
+  await page.setViewportSize({ width: 390, height: 520 });
+  await expectLabelInSight('/signup');
+  await expectLabelInSight('/login');
+  await enterAs(context, await moveIn(market), market.url);
+  await expectLabelInSight('/support/inquiry/general');
+  await expectLabelInSight('/profile/keywords');
+});
