@@ -34,12 +34,19 @@ import {
 import { pageMeta } from '../page-meta.ts';
 import styles from './inquiry.module.css';
 import { noStore } from '../no-store.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { readForm } from '../../request/read-form.server.ts';
 
 const FAILED = '문의를 보내지 못했어요. 잠시 후 다시 눌러 주세요.';
 
-export const handle: PageHandle = { isPersonal: true, header: 'back', backTo: '/support' };
+export const handle: PageHandle = {
+  isPersonal: true,
+  header: 'back',
+  title: (loaded) => {
+    const { topic } = (loaded ?? {}) as { topic?: InquiryTopic };
+    return topic && inquiryTopicText(topic);
+  },
+  backTo: '/support',
+};
 export const headers = noStore;
 
 /** First, so that an unknown address does not lead to signing in. */
@@ -98,12 +105,9 @@ export default function InquiryPage() {
   const { topic, once } = useLoaderData<typeof loader>();
   const formResult = useActionData<FormResult<InquiryDraft>>();
   return (
-    <>
-      <PageTitle>{inquiryTopicText(topic)}</PageTitle>
-      <div className={styles.form}>
-        <p className={styles.hint}>답변은 Q&A에서 볼 수 있어요. 비밀번호나 카드 번호는 적지 마세요.</p>
-        <InquiryForm key={topic} once={once} formResult={formResult} />
-      </div>
-    </>
+    <div className={styles.form}>
+      <p className={styles.hint}>답변은 Q&A에서 볼 수 있어요. 비밀번호나 카드 번호는 적지 마세요.</p>
+      <InquiryForm key={topic} once={once} formResult={formResult} />
+    </div>
   );
 }

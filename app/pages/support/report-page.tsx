@@ -43,11 +43,15 @@ import {
   type ReportedTalk,
 } from './report-target.server.ts';
 import styles from './report.module.css';
-import { PageTitle } from '../../ui/page-title.tsx';
 
 const FAILED = '신고를 보내지 못했어요. 잠시 후 다시 눌러 주세요.';
 
-export const handle: PageHandle = { isPersonal: true, header: 'back', backTo: '/product' };
+export const handle: PageHandle = {
+  isPersonal: true,
+  header: 'back',
+  title: (loaded) => titleOf(loaded as Loaded | undefined),
+  backTo: '/product',
+};
 export const headers = noStore;
 export const meta = privateMeta('신고하기');
 
@@ -148,6 +152,12 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
   return answerOrFailure(sent, REPORT_FIELDS, words);
 }
 
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function titleOf(loaded: Loaded | undefined): string {
+  return loaded && !loaded.sent ? wordsOf(loaded).title : '신고하기';
+}
+
 export default function ReportPage() {
   const loaded = useLoaderData<typeof loader>();
   const formResult = useActionData<FormResult<ReportFormFields>>();
@@ -171,7 +181,7 @@ function ReportReceived({ back }: { back: { to: string; text: string } }) {
       <span className={styles.disc}>
         <Icon name="check-circle" size={4.8} />
       </span>
-      <h1 className={styles.heading}>신고가 접수되었어요.</h1>
+      <h2 className={styles.heading}>신고가 접수되었어요.</h2>
       <p className={styles.thanks}>운영자가 확인하고 필요한 조치를 할게요.</p>
       <ButtonLink to={back.to} className={styles.back}>
         {back.text}
@@ -186,6 +196,8 @@ const WORDS = {
   talk: { title: '대화 상대 신고', label: '신고할 사람' },
   review: { title: '후기 신고', label: '신고할 후기' },
 } as const;
+const wordsOf = ({ kind, copiesTalk }: { kind: ReportTargetKind; copiesTalk: boolean }) =>
+  WORDS[copiesTalk ? 'talk' : kind];
 const HINT = '신고한 사람이 누구인지는 상대방에게 알리지 않아요.';
 const REVIEW_HINT =
   '후기와 답글, 쓴 사람을 운영자가 확인해요. 신고한 것은 쓴 사람에게 알리지 않지만, 후기를 삭제하면 이유와 함께 알려요.';
@@ -201,28 +213,25 @@ type ReportQuestionProps = {
 };
 
 function ReportQuestion({ kind, target, copiesTalk, form }: ReportQuestionProps) {
-  const { title, label } = WORDS[copiesTalk ? 'talk' : kind];
+  const { label } = wordsOf({ kind, copiesTalk });
   const hint = kind === 'review' ? REVIEW_HINT : HINT;
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <div className={styles.page}>
-        {target && (
-          <div className={styles.target}>
-            <p className={styles.kind}>{label}</p>
-            <p className={styles.name}>{target.name}</p>
-          </div>
-        )}
-        <p className={styles.hint}>{form.earlier ? SENT_BEFORE : hint}</p>
-        {copiesTalk && <p className={styles.hint}>{TALK_HINT}</p>}
-        <ReportForm {...form} />
-        {kind === 'listing' && target?.owner && (
-          <Link className={styles.other} to={reportPath('person', target.owner.id)}>
-            <span className={styles.otherText}>판매자 {target.owner.nickname}님 신고하기</span>
-            <Icon name="chevron-right" size={2} />
-          </Link>
-        )}
-      </div>
-    </>
+    <div className={styles.page}>
+      {target && (
+        <div className={styles.target}>
+          <p className={styles.kind}>{label}</p>
+          <p className={styles.name}>{target.name}</p>
+        </div>
+      )}
+      <p className={styles.hint}>{form.earlier ? SENT_BEFORE : hint}</p>
+      {copiesTalk && <p className={styles.hint}>{TALK_HINT}</p>}
+      <ReportForm {...form} />
+      {kind === 'listing' && target?.owner && (
+        <Link className={styles.other} to={reportPath('person', target.owner.id)}>
+          <span className={styles.otherText}>판매자 {target.owner.nickname}님 신고하기</span>
+          <Icon name="chevron-right" size={2} />
+        </Link>
+      )}
+    </div>
   );
 }

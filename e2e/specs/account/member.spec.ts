@@ -159,7 +159,7 @@ test('each inquiry shows under Q&A with its topic, and with its answer once it i
   for (const [place, topic] of TOPICS.entries()) {
     await page.goto('/support', { waitUntil: 'networkidle' });
     await page.getByRole('main').getByRole('link', { name: topic }).click();
-    await expect(page.getByRole('heading', { level: 1, name: topic })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('heading', { level: 1, name: topic })).toBeVisible();
     await page.getByRole('textbox', { name: '제목' }).fill(`궁금한 것 ${place}`);
     await page.getByRole('textbox', { name: '내용' }).fill('알려 주세요.');
     await page.getByRole('button', { name: '문의하기' }).click();

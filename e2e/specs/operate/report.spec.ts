@@ -63,7 +63,7 @@ test('a listing is reported from its page, and the operator sees and closes it',
   await neighbour.goto(path);
   await expectGoodScreen(neighbour, 'detail');
   await neighbour.getByRole('link', { name: '신고하기' }).click();
-  await expect(neighbour.getByRole('heading', { name: '상품 신고' })).toBeVisible();
+  await expect(neighbour.getByRole('banner').getByRole('heading', { name: '상품 신고' })).toBeVisible();
   await expectGoodScreen(neighbour, 'form');
   const details = neighbour.getByRole('textbox', { name: '자세한 내용' });
   const send = neighbour.getByRole('button', { name: '신고하기' });
@@ -136,7 +136,7 @@ test.describe('without scripts', () => {
     await neighbour.goto(path);
     await neighbour.getByRole('link', { name: '신고하기' }).click();
     await neighbour.getByRole('link', { name: `판매자 ${person.nickname}님 신고하기` }).click();
-    await expect(neighbour.getByRole('heading', { name: '판매자 신고' })).toBeVisible();
+    await expect(neighbour.getByRole('banner').getByRole('heading', { name: '판매자 신고' })).toBeVisible();
     await neighbour.getByRole('radio', { name: '기타' }).check();
     await neighbour.getByRole('button', { name: '신고하기' }).click();
     await expect(neighbour.getByText('기타를 골랐다면 자세한 내용을 적어 주세요.')).toBeVisible();
