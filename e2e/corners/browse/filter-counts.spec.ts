@@ -109,6 +109,30 @@ test('a minimum above the maximum is reported when its field is left, and the bu
   await expect(applyButton(page)).toHaveText('1개 보기');
 });
 
+test('a minimum above the maximum is reported where it was typed last, also by Enter and by the button', async ({
+  page,
+}) => {
+  await page.goto('/product/subcategory/kitchen');
+  await openSheet(page);
+  const lowest = sheet(page).getByLabel('최소 가격');
+  const highest = sheet(page).getByLabel('최대 가격');
+  await highest.fill('30000');
+  await lowest.fill('40000');
+  for (const send of [() => lowest.press('Enter'), () => apply(page)]) {
+    await send();
+    await expect(lowest).toBeFocused();
+    await expect(lowest).toHaveAccessibleDescription('최대 가격보다 높아요.');
+    await expect(highest).toHaveAccessibleDescription('30,000원');
+  }
+  await lowest.press('Tab');
+  await highest.press('Tab');
+  await expect(lowest).toHaveAccessibleDescription('최대 가격보다 높아요.');
+  await highest.fill('20000');
+  await apply(page);
+  await expect(highest).toBeFocused();
+  await expect(highest).toHaveAccessibleDescription('최소 가격보다 낮아요.');
+});
+
 test('price presets have a heading, and none are offered where nothing has a price', async ({ page }) => {
   await page.goto('/product/reuse');
   await openSheet(page);

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState, type InputEvent, type SubmitEvent } from 'react';
 import { parsePriceWon } from '../../../korean/parse-price-won.ts';
 import { CATEGORIES, SUB_CATEGORIES } from '../../../product/category.ts';
 import { WANTED_METHODS } from '../../../product/edit/trade-method.ts';
@@ -40,11 +40,14 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
     isRangeReversed(query) ? 'max' : undefined,
   );
   const { formRef, chosen, filled, fill, update } = useFilterChoice(query, onApply !== undefined);
+  const [typedLast, setTypedLast] = useState<PriceName>('max');
   const [timesCleared, setTimesCleared] = useState(0);
   const start = timesCleared > 0 ? withoutConditions({ scope, query }) : { scope, query };
   const isReversed = isRangeReversed(chosen?.query ?? query);
   const count = useListingCount(isReversed ? undefined : chosen?.search);
-  const change = () => {
+  const change = ({ target }: InputEvent<HTMLElement>) => {
+    const { name } = target as HTMLInputElement;
+    if (name === 'min' || name === 'max') setTypedLast(name);
     setReversedAt(undefined);
     update();
   };
@@ -56,8 +59,8 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
     setTimesCleared(timesCleared + 1);
     fillPrices({ minWon: undefined, maxWon: undefined });
   };
-  const leavePrice = (name: PriceName) => {
-    if (isReversed) setReversedAt(name);
+  const leavePrice = () => {
+    if (isReversed) setReversedAt(typedLast);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!onApply) return;
@@ -67,8 +70,8 @@ export function FilterForm({ scope, query, onApply }: FilterFormProps) {
     if (invalid) return invalid.focus();
     const sent = readForm(form);
     if (isRangeReversed(sent.query)) {
-      form.querySelector<HTMLInputElement>('[name=max]')?.focus();
-      setReversedAt('max');
+      form.querySelector<HTMLInputElement>(`[name=${typedLast}]`)?.focus();
+      setReversedAt(typedLast);
     } else onApply(sent.href, sent.href !== listHref(scopePath(scope), query));
   };
   return (

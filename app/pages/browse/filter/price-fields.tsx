@@ -2,7 +2,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import chipStyles from '../../../ui/tag/chip.module.css';
 import type { ListQuery } from '../list-query.ts';
 import styles from './filter-form.module.css';
-import type { FocusEvent } from 'react';
 import { PriceField } from '../../../ui/form/price-field.tsx';
 
 export type PriceRange = Pick<ListQuery, 'minWon' | 'maxWon'>;
@@ -48,13 +47,12 @@ type PriceRangeFieldsProps = {
   range: PriceRange;
   invalid: ListQuery['invalidPrices'];
   reversedAt: PriceName | undefined;
-  onLeave: (name: PriceName) => void;
+  onLeave: () => void;
 };
 
 export function PriceRangeFields({ range, invalid, reversedAt, onLeave }: PriceRangeFieldsProps) {
-  const leave = ({ target }: FocusEvent) => onLeave((target as HTMLInputElement).name as PriceName);
   return (
-    <div className={styles.prices} onBlur={leave}>
+    <div className={styles.prices} onBlur={onLeave}>
       <PriceField
         label="최소 가격"
         name="min"
