@@ -4,7 +4,7 @@ import type { ProductDraft } from '../../product/product-form.ts';
 import { listHashesAmong, listLastDigits } from './marked-number-store.server.ts';
 import { lastDigitsOf, type NumberKind } from './marked-number.ts';
 import type { NumberHashes } from './number-hashes.server.ts';
-import { isPhone, mayHoldNumber, offerNumbers, readNumbers } from './written-numbers.ts';
+import { isPhone, mayContainNumber, offerNumbers, readNumbers } from './written-numbers.ts';
 
 export interface NumberDeps {
   database: Pick<Database, 'read'>;
@@ -24,7 +24,7 @@ export async function findMarks(
   numberHashes: NumberHashes,
   texts: readonly string[],
 ): Promise<FoundMark[][]> {
-  if (!texts.some(mayHoldNumber)) return texts.map(() => []);
+  if (!texts.some(mayContainNumber)) return texts.map(() => []);
   const endings = await listLastDigits(db);
   if (endings.size === 0) return texts.map(() => []);
   const read = texts.map((text) =>

@@ -56,7 +56,7 @@ export function readNumbers(typed: string): WrittenNumber[] {
 }
 
 /** False where `readNumbers` would find none, at less cost. */
-export function mayHoldNumber(typed: string): boolean {
+export function mayContainNumber(typed: string): boolean {
   return (foldText(typed).text.match(EACH_DIGIT)?.length ?? 0) >= FEWEST_DIGITS;
 }
 

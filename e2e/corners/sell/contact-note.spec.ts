@@ -12,15 +12,15 @@ test('the form says that a number in the description is read by everyone, and li
   market,
 }) => {
   await enterAs(page.context(), await moveIn(market), market.url);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto('/upload', { waitUntil: 'networkidle' });
   await field(page, '제목').fill('연락받을 의자');
   await page.getByRole('radio', { name: '재사용' }).check();
   await page.getByRole('combobox', { name: '세부 카테고리' }).selectOption('furniture');
   await field(page, '사이즈').fill('없음');
   await expect
-    .poll(() => asked.some((url) => /contact-in-text/.test(url)), 'nothing is read yet')
+    .poll(() => requested.some((url) => /contact-in-text/.test(url)), 'nothing is read yet')
     .toBe(false);
   await field(page, '설명').fill('카톡 dasi123 으로 연락 주세요');
   await expect(note(page)).toContainText('다른 메신저로 옮기자는 말이에요.');
