@@ -114,7 +114,7 @@ test('a swap is called a swap, and 구매내역 shows the minute', async ({ page
   }).toPass();
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByText('교환', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: '교환할 자전거' }).locator('+ p')).toHaveText(
+  await expect(page.getByRole('heading', { level: 1, name: '교환할 자전거' }).locator('+ div')).toHaveText(
     '교환',
   );
   await page.getByRole('button', { name: '교환하기' }).click();
