@@ -2,15 +2,18 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
-  useRef,
+  useId,
+  useLayoutEffect,
   useState,
 } from 'react';
 import { useSearchParams } from 'react-router';
 import { textLength } from '../../korean/text-length.ts';
 import { readLeftOut, unsentText } from '../../media/left-out-photos.ts';
 import { FieldError } from '../../ui/form/field-frame.tsx';
+import { useEarlyText } from '../../ui/form/early-text.ts';
 import { isComposingKey } from '../../ui/form/enter-key.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useIsScripted } from '../../ui/without-scripts.tsx';
@@ -49,7 +52,8 @@ const ERROR_ID = 'message-error';
 export function Composer(props: ComposerProps) {
   const { action, clientId, seq, initialText, firstSentences, rejection, isConfirming } = props;
   const { onSend, onSendPhotos } = props;
-  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const fieldId = useId();
+  const fieldRef = useEarlyText(fieldId);
   const [text, setText] = useState(initialText);
   const [isEdited, setEdited] = useState(false);
   const [photoProblem, setPhotoProblem] = useState(useUnsentText());
@@ -57,15 +61,14 @@ export function Composer(props: ComposerProps) {
   const textProblem = length > BODY_RULE.maxLength ? TOO_LONG_TEXT : isEdited ? undefined : rejection;
   const error = textProblem ?? photoProblem;
   useGrowingField(fieldRef, text);
-  const restore = useEffectEvent(() => setText((typed) => typed || props.readTyped()));
-  useEffect(() => restore(), []);
 
-  const change = (next: string) => {
+  const change = (next: string, isStored = true) => {
     setText(next);
     setEdited(true);
     setPhotoProblem(undefined);
-    props.onText(next);
+    if (isStored) props.onText(next);
   };
+  useStart(fieldRef, { initialText, readTyped: props.readTyped, onEarly: change, onRestored: setText });
   const choose = (sentence: string) => {
     change(withSentence(text, sentence, firstSentences));
     fieldRef.current?.focus();
@@ -102,6 +105,7 @@ export function Composer(props: ComposerProps) {
           {!(isConfirming && !isEdited) && <input type="hidden" name="ownNumbers" value="ask" />}
           <textarea
             ref={fieldRef}
+            id={fieldId}
             className={styles.field}
             name="body"
             rows={1}
@@ -120,6 +124,30 @@ export function Composer(props: ComposerProps) {
       </div>
     </div>
   );
+}
+
+interface Start {
+  initialText: string;
+  readTyped: () => string;
+  onEarly: (text: string, isStored: boolean) => void;
+  onRestored: (text: string) => void;
+}
+
+/** Text typed before scripts ran stays; stored text is restored into an empty field only. */
+function useStart(fieldRef: RefObject<HTMLTextAreaElement | null>, { initialText, ...start }: Start): void {
+  const begin = useEffectEvent((field: HTMLTextAreaElement) => {
+    const isFocused = document.activeElement === field;
+    // Where the send button has the focus, the browser may be sending the text: stored, it would be offered once more.
+    if (field.value !== initialText) return start.onEarly(field.value, isFocused);
+    const stored = initialText === '' ? start.readTyped() : '';
+    if (stored === '') return;
+    field.value = stored;
+    // Someone about to type replaces the older text: the two would be sent as one message.
+    if (isFocused) field.select();
+    start.onRestored(stored);
+  });
+  // Before React draws again, with the text that it knows.
+  useLayoutEffect(() => begin(fieldRef.current!), [fieldRef]);
 }
 
 /** Errors of photos that were sent without scripts. */

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
 import { FIXED_PATHS } from '../../../app/pages/fixed-paths.ts';
 import { expect, signUp, test } from '../../support/market-test.ts';
+import { delayScripts, isAwake } from '../../support/late-scripts.ts';
 import { moveIn, offer, offerAll } from '../../support/stock.ts';
 import { touchesOf } from '../../support/touch.ts';
-
-const isAwake = (page: Page) =>
-  page.evaluate(() =>
-    Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
 
 /** Opens a page without touching it, and waits until its scripts are there. */
 async function openUntouched(page: Page, path: string): Promise<void> {
@@ -17,16 +13,6 @@ async function openUntouched(page: Page, path: string): Promise<void> {
     .poll(() => page.evaluate(() => document.querySelectorAll('link[rel=modulepreload]').length))
     .toBeGreaterThan(3);
   await page.waitForTimeout(500);
-}
-
-/** Until the returned function is called. */
-async function delayScripts(page: Page): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
 }
 
 for (const path of FIXED_PATHS) {
