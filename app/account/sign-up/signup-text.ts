@@ -12,7 +12,9 @@ export function useRememberedSignupText(formRef: RefObject<HTMLFormElement | nul
     const typed = readSaved(NAME);
     for (const name of REMEMBERED) {
       const input = fieldOf(formRef.current, name);
-      if (input && typed[name] && (cameBack || input.value === '')) input.value = typed[name];
+      // Typed before scripts ran.
+      if (!input || input.value !== input.defaultValue) continue;
+      if (typed[name] && (cameBack || input.value === '')) input.value = typed[name];
     }
   });
   useEffect(() => restore(), []);

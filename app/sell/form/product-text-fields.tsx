@@ -44,7 +44,7 @@ export function ProductTextFields(props: ProductTextFieldsProps) {
         required
         options={CATEGORY_CHOICES}
         defaultValue={values.category}
-        onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+        onChange={setCategory}
         error={errors.category}
       />
       <SelectField

@@ -29,7 +29,7 @@ export function TradeTermsFields({ values, errors }: TradeTermsFieldsProps) {
         name="tradeMethod"
         options={CHOICES}
         defaultValue={method}
-        onChange={({ currentTarget }) => setMethod(currentTarget.value)}
+        onChange={setMethod}
       />
       {/* Not unmounted: it keeps what was typed. */}
       <div hidden={method === 'parcel'}>
@@ -109,7 +109,7 @@ export function GivingFields({ value = '', error, isHidden }: GivingFieldsProps)
         options={WAYS}
         value={way}
         error={error}
-        onChange={({ currentTarget }) => setWay(currentTarget.value)}
+        onChange={setWay}
       />
       <p className={styles.help}>
         {way === '1'

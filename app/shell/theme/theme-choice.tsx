@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ChangeEvent } from 'react';
+import { useSyncExternalStore } from 'react';
 import { ChoiceChips } from '../../ui/form/choice-fields.tsx';
 import { THEMES, type Theme, THEME_KEY } from './theme.ts';
 
@@ -27,8 +27,7 @@ const OPTIONS = [
 
 export function ThemeChoice() {
   const theme = useSyncExternalStore(onThemeChange, readTheme, () => undefined);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    chooseTheme(THEMES.find((each) => each === target.value));
+  const choose = (chosen: string) => chooseTheme(THEMES.find((each) => each === chosen));
   return (
     <ChoiceChips label="테마" name="theme" options={OPTIONS} value={theme ?? DEVICE} onChange={choose} />
   );

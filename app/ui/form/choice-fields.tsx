@@ -1,4 +1,4 @@
-import { useId, type ChangeEvent, type SelectHTMLAttributes } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type SelectHTMLAttributes } from 'react';
 import chipStyles from './choice-chips.module.css';
 import { FieldError, type FieldMark, GroupLegend, FieldFrame, type FieldTexts } from './field-frame.tsx';
 import { classNames } from '../class-names.ts';
@@ -57,7 +57,8 @@ type ChoiceChipsProps = FieldMark & {
   options: readonly Choice[];
   value?: string;
   defaultValue?: string;
-  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  /** Also called for what was chosen before scripts ran. */
+  onChange?: (value: string) => void;
   error?: string | undefined;
 };
 
@@ -71,11 +72,18 @@ export function ChoiceChips({
   ...choice
 }: ChoiceChipsProps) {
   const id = useId();
+  const ref = useRef<HTMLFieldSetElement>(null);
+  const reportEarly = useEffectEvent((chosen: HTMLInputElement | null | undefined) => {
+    if (chosen && chosen.value !== (choice.value ?? choice.defaultValue)) choice.onChange?.(chosen.value);
+  });
+  // Before React draws again, with the choice that it knows.
+  useLayoutEffect(() => reportEarly(ref.current?.querySelector<HTMLInputElement>('input:checked')), []);
   const errorId = `${id}-error`;
   const markId = `${id}-mark`;
   const describedBy = [error && errorId, optional && !required && markId].filter(Boolean).join(' ');
   return (
     <fieldset
+      ref={ref}
       className={chipStyles.group}
       role="radiogroup"
       aria-labelledby={id}
@@ -93,7 +101,7 @@ export function ChoiceChips({
               name={name}
               value={option.value}
               required={required}
-              onChange={choice.onChange}
+              onChange={({ currentTarget }) => choice.onChange?.(currentTarget.value)}
               {...checkedProps(choice, option.value)}
             />
             <span className={chipStyles.label} data-text={option.label}>

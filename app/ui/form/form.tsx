@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button, type ButtonProps } from '../button.tsx';
+import { isFormChanged } from './changed-fields.ts';
 import { FormError } from './form-error.tsx';
 import styles from './form.module.css';
 import { readFields, type FieldErrors, type FormResult } from './form-result.ts';
@@ -87,6 +88,8 @@ export function useForm<Fields extends Record<keyof Fields, string>, Success ext
   const reason = pending ? undefined : formResult?.reason;
   useWakeOnReturn(reset);
   useSignInAgain(formResult);
+  // Typed before scripts ran.
+  useEffect(() => setChanged(formRef.current !== null && isFormChanged(formRef.current)), [formRef]);
 
   function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
     if (pending) return event.preventDefault();
@@ -107,21 +110,6 @@ export function useForm<Fields extends Record<keyof Fields, string>, Success ext
   // Rejected values are not stored, even where the fields begin with them.
   const isUnsaved = isChanged || formResult?.values !== undefined;
   return { Form, errors, reason, pending, formResult, success, isChanged: isUnsaved, handlers };
-}
-
-function isFormChanged({ elements }: HTMLFormElement): boolean {
-  return [...elements].some((field) => {
-    if (field instanceof HTMLSelectElement) return hasOtherOption(field);
-    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
-    if (!(field instanceof HTMLInputElement)) return false;
-    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
-  });
-}
-
-/** Without a marked first choice, the first option. */
-function hasOtherOption({ options, selectedIndex }: HTMLSelectElement): boolean {
-  const firstIndex = [...options].findIndex(({ defaultSelected }) => defaultSelected);
-  return selectedIndex !== Math.max(0, firstIndex);
 }
 
 /** For a page restored from the back/forward cache. */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { isFieldChanged } from './changed-fields.ts';
 
 const PREFIX = 'written:';
 /** Later it would surprise. */
@@ -69,15 +70,21 @@ function valuesOf(form: HTMLFormElement): SavedText {
   return Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
 }
 
-/** Keeps text that was typed before the scripts ran. */
+/** Keeps what was typed or chosen before the scripts ran. */
 function restore(form: HTMLFormElement, kept: SavedText): void {
-  for (const field of fieldsOf(form)) {
+  const fields = fieldsOf(form);
+  const early = new Set(fields.filter(isFieldChanged).map(({ name }) => name));
+  for (const field of fields) {
     const value = kept[field.name];
     if (value === undefined) continue;
-    if (isChoice(field)) field.checked = field.value === value;
-    else if (field instanceof HTMLSelectElement || field.value === field.defaultValue) field.value = value;
+    if (!early.has(field.name)) fill(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
+}
+
+function fill(field: Field, value: string): void {
+  if (isChoice(field)) field.checked = field.value === value;
+  else field.value = value;
 }
 
 /** Storage may be blocked or full. */

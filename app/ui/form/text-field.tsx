@@ -2,12 +2,15 @@ import {
   type InputEvent,
   type InputHTMLAttributes,
   type ReactNode,
+  type RefObject,
   useEffect,
+  useId,
   useRef,
   useState,
   type TextareaHTMLAttributes,
 } from 'react';
 import { classNames } from '../class-names.ts';
+import { useEarlyText } from './early-text.ts';
 import box from './field-box.module.css';
 import { FieldFrame, type FieldTexts, type FieldCount } from './field-frame.tsx';
 import { textLength, type TextRule } from '../../korean/text-length.ts';
@@ -34,12 +37,8 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const { value, defaultValue } = rest;
-  const { ref, count, recount } = useTextCount<HTMLInputElement>({
-    maxLength,
-    lines: 'one',
-    value,
-    defaultValue,
-  });
+  const ref = useRef<HTMLInputElement>(null);
+  const { count, recount } = useTextCount(ref, { maxLength, lines: 'one', value, defaultValue });
   const input = (event: InputEvent<HTMLInputElement>) => {
     recount(event.currentTarget);
     onInput?.(event);
@@ -82,18 +81,15 @@ export function TextAreaField({
   ...rest
 }: TextAreaFieldProps) {
   const { value, defaultValue } = rest;
-  const { ref, count, recount } = useTextCount<HTMLTextAreaElement>({
-    maxLength,
-    lines: 'many',
-    value,
-    defaultValue,
-  });
+  const ownId = useId();
+  const ref = useEarlyText(id ?? ownId);
+  const { count, recount } = useTextCount(ref, { maxLength, lines: 'many', value, defaultValue });
   const input = (event: InputEvent<HTMLTextAreaElement>) => {
     recount(event.currentTarget);
     onInput?.(event);
   };
   return (
-    <FieldFrame {...{ id, label, required, optional, error, help, count }}>
+    <FieldFrame id={id ?? ownId} {...{ label, required, optional, error, help, count }}>
       {(wiring) => (
         <textarea
           rows={10}
@@ -118,8 +114,10 @@ type TextCountOptions = Pick<TextRule, 'lines'> & {
 };
 
 /** Counts as the server does. Call `recount` on change; includes what the browser filled in before scripts ran. */
-function useTextCount<E extends TextElement>({ maxLength, lines, value, defaultValue }: TextCountOptions) {
-  const ref = useRef<E>(null);
+function useTextCount(
+  ref: RefObject<TextElement | null>,
+  { maxLength, lines, value, defaultValue }: TextCountOptions,
+) {
   const [typed, setTyped] = useState(() => String(defaultValue ?? ''));
 
   useEffect(() => {
@@ -130,10 +128,10 @@ function useTextCount<E extends TextElement>({ maxLength, lines, value, defaultV
     const onReset = () => queueMicrotask(() => setTyped(input.value));
     input.form?.addEventListener('reset', onReset);
     return () => input.form?.removeEventListener('reset', onReset);
-  }, []);
+  }, [ref]);
 
   const text = value === undefined ? typed : String(value);
   const count: FieldCount | undefined =
     maxLength === undefined ? undefined : { length: textLength(text, { maxLength, lines }), maxLength };
-  return { ref, count, recount: (input: E) => setTyped(input.value) };
+  return { count, recount: (input: TextElement) => setTyped(input.value) };
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { productPath } from '../../../product/product.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function ListingStateForm({
   const [state, setState] = useState(form.state);
   const isSending = useNavigation().state !== 'idle';
   const isScripted = useIsScripted();
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => setState(parseState(target.value) ?? state);
+  const choose = (chosen: string) => setState(parseState(chosen) ?? state);
   const isPersonMissing = form.text === NO_PERSON_TEXT;
   if (isSold) {
     return (
