@@ -10,12 +10,13 @@ import { visitorHandler } from '../../request/handler.server.ts';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { type Conversation, conversationPath, type SayAnswer } from '../../talk/conversation.ts';
 import { OwnHostContext } from '../../talk/warning/own-host.ts';
+import { useIsScripted } from '../../ui/without-scripts.tsx';
 import { privateMeta } from '../page-meta.ts';
 import { noStore } from '../no-store.ts';
 import { changeChat, rejectSay } from './chat-action.server.ts';
 import { loadForm, loadConversation } from './chat-page.server.ts';
 import { ConversationPage } from './conversation-page.tsx';
-import { isPast } from './open-conversations.ts';
+import { hasWordsHere, isPast } from './open-conversations.ts';
 import { answerInConversation } from './say/say-in-place.ts';
 
 export const handle: PageHandle = {
@@ -49,7 +50,7 @@ export default function Chat() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<SayAnswer>();
   const id = useParams()['id'] ?? '';
-  if (!loaded) return <LoginForm next={conversationPath(id)} />;
+  if (!loaded) return <SignInToChat id={id} />;
   const rejected = answer && !answer.ok ? answer : undefined;
   const key = isPast(loaded.conversation) ? `earlier in ${id}` : id;
   const { ownHost, otherLine: _shownAbove, ...shown } = loaded;
@@ -65,6 +66,12 @@ export default function Chat() {
       />
     </OwnHostContext>
   );
+}
+
+/** Says that what they wrote is kept, where they have written something. */
+function SignInToChat({ id }: { id: string }) {
+  const hasEnded = useIsScripted() && hasWordsHere(id);
+  return <LoginForm next={conversationPath(id)} hasEnded={hasEnded} />;
 }
 
 function nicknameIn(loaded: unknown): string | undefined {

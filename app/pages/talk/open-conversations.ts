@@ -1,6 +1,12 @@
 import { deviceStorage } from '../../platform/device-storage.ts';
 import { OpenConversation } from '../../talk/open-conversation.ts';
-import { readTyped, readUnsent, writeTyped, writeUnsent } from '../../talk/composer/unsent-messages.ts';
+import {
+  hasWords,
+  readTyped,
+  readUnsent,
+  writeTyped,
+  writeUnsent,
+} from '../../talk/composer/unsent-messages.ts';
 import type { Conversation } from '../../talk/conversation.ts';
 
 const openConversations = new Map<string, OpenConversation>();
@@ -61,6 +67,11 @@ export function restoreUnsent(id: string, accountId: string, conversation: OpenC
 export function readTypedHere(accountId: string, id: string): string {
   const storage = deviceStorage();
   return storage ? readTyped(storage, accountId, id) : '';
+}
+
+export function hasWordsHere(id: string): boolean {
+  const storage = deviceStorage();
+  return storage !== undefined && hasWords(storage, id);
 }
 
 export function saveTyped(

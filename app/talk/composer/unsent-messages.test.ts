@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   forgetUnsent,
   hasUnsent,
+  hasWords,
   readTyped,
   readUnsent,
   writeTyped,
@@ -17,6 +18,10 @@ function openDevice() {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
+    key: (index: number) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
   };
 }
 
@@ -90,4 +95,12 @@ test('what is typed is found in its conversation alone, until it is sent or the 
   expect(hasUnsent(device, 'a')).toBe(false);
   forgetUnsent(device, 'a');
   expect(device.items.size).toBe(0);
+});
+
+test('words that were sent or typed are known in their conversation, whoever wrote them', () => {
+  const device = openDevice();
+  device.setItem('dasi:theme', 'dark');
+  writeUnsent(device, 'a', '1', { unsent: UNSENT, ownIds: NO_IDS });
+  writeTyped(device, 'b', '2', '그럼');
+  expect(['1', '2', '3'].map((id) => hasWords(device, id))).toEqual([true, true, false]);
 });

@@ -54,6 +54,22 @@ export function hasUnsent(storage: DeviceStorage, accountId: string): boolean {
   return Object.keys(readAll(storage, accountId)).length > 0;
 }
 
+/** Sent or only typed, of any account: for a conversation whose person has been signed out. */
+export function hasWords(
+  storage: DeviceStorage & Pick<Storage, 'key' | 'length'>,
+  conversationId: string,
+): boolean {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.some((key) => {
+    if (key.startsWith(PREFIX))
+      return readUnsent(storage, key.slice(PREFIX.length), conversationId).length > 0;
+    return (
+      key.startsWith(TYPED_PREFIX) &&
+      readTyped(storage, key.slice(TYPED_PREFIX.length), conversationId) !== ''
+    );
+  });
+}
+
 /** Includes text that is only typed. */
 export function forgetUnsent(storage: DeviceStorage, accountId: string): void {
   storage.removeItem(PREFIX + accountId);

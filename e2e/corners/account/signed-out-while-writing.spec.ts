@@ -4,6 +4,7 @@ import { PASSWORD } from '../../../test/support/visitor.ts';
 import { expectHealthy } from '../../support/healthy-screen.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer, type Neighbour } from '../../support/stock.ts';
+import { begin, fieldOf, messagesOf, openConversation, say } from '../../support/talk.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const TYPED = '오래 걸려 쓴 글이에요.';
@@ -132,4 +133,50 @@ test('closing the sign-in leaves what was typed, and sending it asks again', asy
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByLabel('내용', { exact: true })).toHaveValue(TYPED);
   }
+});
+
+test('a conversation whose session ended says that its words are kept, and keeps them', async ({
+  page,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  const writer = await moveIn(market);
+  const path = await begin(writer, await offer(await moveIn(market), { title: '대화하던 의자' }));
+  const kept = page.getByText('쓰던 글을 이어서 쓸 수 있어요.');
+  await enterAs(page.context(), writer, market.url);
+  await openConversation(page, path);
+  await writer.visitor.post('/logout', {});
+  await page.reload();
+  await expect(page.getByText('채팅을 보려면 로그인이 필요해요.')).toBeVisible();
+  await expect(kept).toHaveCount(0);
+
+  const signIn = async () => {
+    await page.getByLabel('이메일').fill(writer.email);
+    await page.getByLabel('비밀번호').fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click();
+    await expect(page).toHaveURL(path);
+  };
+  const signOutElsewhere = async () => {
+    const cookies = await page.context().cookies();
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
+    await fetch(`${market.url}/logout`, { method: 'POST', headers, redirect: 'manual' });
+  };
+  await signIn();
+  await fieldOf(page).fill(TYPED);
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(TYPED);
+  await signOutElsewhere();
+  await page.reload();
+  await expect(kept).toBeVisible();
+
+  await signIn();
+  await expect(fieldOf(page)).toHaveValue(TYPED);
+  await signOutElsewhere();
+  await say(page, TYPED);
+  await page.waitForURL(/\/login\?/);
+  await expect(kept).toBeVisible();
+  await signIn();
+  await button(page, '다시 보내기').click();
+  await expect(messagesOf(page)).toHaveText([`나: ${TYPED}`]);
 });

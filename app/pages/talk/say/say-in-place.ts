@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { SayAnswer } from '../../../talk/conversation.ts';
 import { failureText, SIGNED_OUT_TEXT } from '../../../request/failure-text.ts';
 import { findOpenConversation } from '../open-conversations.ts';
@@ -42,6 +42,8 @@ export async function answerInConversation({ id, request, serverAction }: Posted
       body: String(form.get('body') ?? ''),
     };
     const failed = settle(lost, false);
+    // The message is stored on this device.
+    if (isSaid && leadsTo.startsWith('/login?')) throw redirect(`${leadsTo}&why=ended`);
     // A newer mark has replaced this one.
     if (thrown instanceof Response || request.signal.aborted) throw thrown;
     console.error(log, thrown);
