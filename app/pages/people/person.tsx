@@ -118,15 +118,13 @@ function Listings({ list }: { list: ReturnType<typeof useLoaderData<typeof loade
   const feed = useProductFeed(list);
   const { products, nextCursor } = feed;
   const leftOut = useLeftOut(products);
-  if (products.length === 0)
-    return <EmptyState picture="/pictures/empty/no-products.svg" message={EMPTY_TEXTS[list.query.state]} />;
-  if (leftOut.count === products.length)
-    return (
-      <EmptyState
-        picture="/pictures/empty/no-products.svg"
-        {...APART_TEXTS[leftOut.blockedCount > 0 ? 'by-viewer' : 'by-person']}
-      />
-    );
+  if (leftOut.count === products.length) {
+    const texts =
+      products.length > 0
+        ? APART_TEXTS[leftOut.blockedCount > 0 ? 'by-viewer' : 'by-person']
+        : { message: EMPTY_TEXTS[list.query.state] };
+    return <EmptyState picture="/pictures/empty/no-products.svg" {...texts} />;
+  }
   return (
     <>
       <PlaceAfterReload />
