@@ -19,14 +19,15 @@ export function sessionAddress(productIds: readonly string[]): string {
 }
 
 /**
- * A listing's page names its seller in the head (`rel="author"`): if that is the account last seen on this device, and
- * until the session says otherwise, `data-own` on that link keeps the bar of buyers hidden (`buy-bar.module.css`). The
- * router replaces the link with the page.
+ * A listing's page names its seller in the head (`rel="author"`), a person's page the person in its address. If that is
+ * the account last seen on this device, and until the session says otherwise, `data-own` on the link hides what is for
+ * others (`buy-bar.module.css`, `person-actions.module.css`). The router replaces the link with the page.
  */
 const MARK_OWN =
-  `let l=localStorage,author=document.querySelector('link[rel=author]'),seller=author?.href.split('/').pop(),` +
-  `mark=is=>author?.toggleAttribute('data-own',is);mark('${VISIT_KEY}'+seller in l);` +
-  `response.then(r=>r.clone().json()).then(({user})=>{l['${VISIT_KEY}'+user.id]='';mark(user.id==seller)}).catch(()=>mark(false));`;
+  `let l=localStorage,find=rel=>document.querySelector('link[rel='+rel+']'),link=find('author')||find('canonical'),` +
+  `owner=/\\/people\\/([\\w-]+)/.exec(link?.href)?.[1],mark=is=>link?.toggleAttribute('data-own',is);` +
+  `mark('${VISIT_KEY}'+owner in l);` +
+  `response.then(r=>r.clone().json()).then(({user})=>{l['${VISIT_KEY}'+user.id]='';mark(user.id==owner)}).catch(()=>mark(false));`;
 
 /**
  * In the head: sets `data-signed-in`, requests the session before the scripts load, and, once a tab, sets `data-splash`

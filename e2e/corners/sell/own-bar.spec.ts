@@ -56,6 +56,30 @@ test('on a phone one never sees the bar of buyers on what one sells oneself', as
   await expect(buyOf(page)).toBeVisible();
 });
 
+test('one never sees 모아보기 on the page that others see of one, before the session is known', async ({
+  page,
+  market,
+}) => {
+  const follow = page.getByRole('button', { name: '모아보기' });
+  await page.goto(await publishOwn(page));
+  await expect(removeOf(page)).toBeVisible();
+  const own = (await page.locator('main a[href^="/people/"]').first().getAttribute('href'))!;
+  const others = await offer(await moveIn(market), { title: '남의 책장' });
+  const answer = await delay(page, '**/api/session*');
+  for (const path of [own, `${own}/reviews`]) {
+    await openPainted(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(follow).toBeHidden();
+    await expect(page.getByRole('button', { name: '더보기' })).toBeHidden();
+    await expect(page.getByRole('button', { name: '공유하기' })).toBeVisible();
+  }
+  answer();
+  await expect(follow).toHaveCount(0);
+  await page.goto(others);
+  await page.locator('main a[href^="/people/"]').first().click();
+  await expect(follow).toBeVisible();
+});
+
 test('another account on the device of the seller gets the bar of buyers once it is known', async ({
   page,
 }) => {
