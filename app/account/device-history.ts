@@ -19,7 +19,7 @@ export function historyKey(kind: 'searches' | 'products', user: string): string 
 }
 
 /** Before the id of the account whose device this is; read and written in the head (`signed-in-hint.ts`). */
-export const VISIT_KEY = 'recent-visit:';
+export const DEVICE_USER_KEY = 'recent-user:';
 
 /** Older keys name no owner. */
 const HISTORY_KEY = /^recent-\w+:?(.*)/;

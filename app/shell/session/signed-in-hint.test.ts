@@ -4,7 +4,7 @@ import { PATIENCE_MS, sessionAddress, SIGNED_IN_HINT_SCRIPT } from './signed-in-
 
 type Timer = { run: () => void; ms: number };
 
-interface Visit {
+interface PageState {
   path?: string;
   localStorage?: Record<string, string>;
   author?: { href: string; toggleAttribute(name: string, isOn: boolean): void } | null;
@@ -13,7 +13,7 @@ interface Visit {
 function runScript(
   cookie: string,
   storage: Record<string, unknown> | 'blocked' = {},
-  { path = '/', localStorage = {}, author = null }: Visit = {},
+  { path = '/', localStorage = {}, author = null }: PageState = {},
 ) {
   const dataset: Record<string, string> = {};
   const timers: Timer[] = [];
@@ -106,7 +106,7 @@ test('a listing of the account last seen on the device is marked as own, until t
   expect(marks).toEqual([false]);
   first.answer({ id: 'anna' });
   await expect.poll(() => marks).toEqual([false, true]);
-  expect(first.localStorage).toEqual({ 'recent-visit:anna': '' });
+  expect(first.localStorage).toEqual({ 'recent-user:anna': '' });
 
   const again = listingOf('anna');
   const second = runScript('signed_in=1', {}, { author: again.author, localStorage: first.localStorage });

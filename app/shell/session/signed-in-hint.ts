@@ -1,4 +1,4 @@
-import { VISIT_KEY } from '../../account/device-history.ts';
+import { DEVICE_USER_KEY } from '../../account/device-history.ts';
 import { HINT_COOKIE, HOST_PREFIX } from '../../account/sign-in/hint-cookie.ts';
 
 /** The most that splash and `loading` last, ms. */
@@ -26,8 +26,8 @@ export function sessionAddress(productIds: readonly string[]): string {
 const MARK_OWN =
   `let l=localStorage,find=rel=>document.querySelector('link[rel='+rel+']'),link=find('author')||find('canonical'),` +
   `owner=/\\/people\\/([\\w-]+)/.exec(link?.href)?.[1],mark=is=>link?.toggleAttribute('data-own',is);` +
-  `mark('${VISIT_KEY}'+owner in l);` +
-  `response.then(r=>r.clone().json()).then(({user})=>{l['${VISIT_KEY}'+user.id]='';mark(user.id==owner)}).catch(()=>mark(false));`;
+  `mark('${DEVICE_USER_KEY}'+owner in l);` +
+  `response.then(r=>r.clone().json()).then(({user})=>{l['${DEVICE_USER_KEY}'+user.id]='';mark(user.id==owner)}).catch(()=>mark(false));`;
 
 /**
  * In the head: sets `data-signed-in`, requests the session before the scripts load, and, once a tab, sets `data-splash`

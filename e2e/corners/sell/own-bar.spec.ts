@@ -97,6 +97,6 @@ test('another account on the device of the seller gets the bar of buyers once it
   await page.goto(path);
   await expect(buyOf(page)).toBeVisible();
   await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('visit'))))
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recent-user'))))
     .toEqual([]);
 });
