@@ -112,6 +112,7 @@ test('what one sells oneself has no heart to tap, on a list, at home and among w
 }) => {
   const seller = await moveIn(market);
   const path = await offer(seller, { title: '내 하트', category: 'best' });
+  await expect.poll(async () => (await page.request.get('/product')).text()).toContain('내 하트');
   await page.goto('/product');
   await expect(heart(page, '내 하트')).toBeVisible();
   await enterAs(context, seller, market.url);
