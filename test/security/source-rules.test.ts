@@ -164,7 +164,7 @@ test('all files that write to browser storage are listed', () => {
     'app/shell/theme/theme-choice.tsx',
     'app/talk/composer/unsent-messages.ts',
     'app/ui/feedback/saved-toast.ts',
-    'app/ui/form/saved-text.ts',
+    'app/ui/form/typed-text/saved-text.ts',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useNavigationType } from 'react-router';
-import { forgetSaved, saveText, readSaved } from '../../ui/form/saved-text.ts';
+import { forgetSaved, saveText, readSaved } from '../../ui/form/typed-text/saved-text.ts';
 
 const REMEMBERED = ['nickname', 'email'] as const;
 const NAME = 'signup';

@@ -12,6 +12,13 @@ import { logSecurityEvent } from '../../request/security-log.server.ts';
 import { blockPerson } from '../../talk/member/member.server.ts';
 import { RELATION_INTENTS, type RelationAnswer, type RelationIntent } from './relation.ts';
 
+const DONE_TEXTS: Record<RelationIntent, string> = {
+  follow: '모아보기에 담았어요.',
+  unfollow: '모아보기에서 뺐어요.',
+  block: '차단했어요.',
+  unblock: '차단을 풀었어요.',
+};
+
 /** Signed-out people sign in and come back. Without scripts the browser is led to the list that shows the change. */
 export async function changeRelation(page: VisitorRequest) {
   const { services, actor, params, request } = page;
@@ -30,7 +37,7 @@ export async function changeRelation(page: VisitorRequest) {
   if (outcome && !outcome.ok)
     return reject(intent, { status: 409, text: FOLLOW_PROBLEM_TEXTS[outcome.reason] });
   if (request.headers.get('Accept')?.includes('text/html')) throw redirect(listOf(intent));
-  return data<RelationAnswer>({ ok: true, intent });
+  return data<RelationAnswer>({ ok: true, intent, text: DONE_TEXTS[intent] });
 }
 
 export async function rejectRelation({ request }: Pick<VisitorRequest, 'request'>, rejection: Rejection) {

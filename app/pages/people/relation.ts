@@ -8,8 +8,11 @@ export interface Relation {
   isBlocked: boolean;
 }
 
-export type RelationAnswer =
-  { ok: true; intent: RelationIntent } | { ok: false; intent: RelationIntent; text: string };
+export interface RelationAnswer {
+  ok: boolean;
+  intent: RelationIntent;
+  text: string;
+}
 
 const FAILED_TEXT = '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.';
 

@@ -16,13 +16,6 @@ const AFTERWARDS: Record<RelationIntent, Partial<Relation>> = {
   unblock: { isBlocked: false },
 };
 
-const DONE_TEXTS: Record<RelationIntent, string> = {
-  follow: '모아보기에 담았어요.',
-  unfollow: '모아보기에서 뺐어요.',
-  block: '차단했어요.',
-  unblock: '차단을 풀었어요.',
-};
-
 /** Read once the viewer is known; a change is shown at once, and undone when rejected. */
 export function useRelation(personId: string) {
   const { viewer, refresh } = useViewer();
@@ -75,8 +68,6 @@ function useOutcomeToast() {
   const { showToast } = useToast();
   const navigate = useNavigate();
   const showFollowed = { label: '보기', onPress: () => void navigate(FOLLOWING_PATH) };
-  return (answer: RelationAnswer) => {
-    if (!answer.ok) return showToast(answer.text, 'failed');
-    showToast(DONE_TEXTS[answer.intent], 'done', answer.intent === 'follow' ? showFollowed : undefined);
-  };
+  return ({ ok, intent, text }: RelationAnswer) =>
+    showToast(text, ok ? 'done' : 'failed', ok && intent === 'follow' ? showFollowed : undefined);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx';
-import { forgetSaved, readSaved, saveText } from '../../ui/form/saved-text.ts';
+import { forgetSaved, readSaved, saveText } from '../../ui/form/typed-text/saved-text.ts';
 import { TextAreaField } from '../../ui/form/text-field.tsx';
 import { parseProductText } from '../product-form.ts';
 import styles from './product-description.module.css';

@@ -6,7 +6,7 @@ import { deleteDeviceDrafts, hasDeviceDraft } from '../../sell/draft/device-draf
 import { forgetUnsent, hasUnsent } from '../../talk/composer/unsent-messages.ts';
 import { saveToast } from '../../ui/feedback/saved-toast.ts';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
-import { forgetAllSaved } from '../../ui/form/saved-text.ts';
+import { forgetAllSaved } from '../../ui/form/typed-text/saved-text.ts';
 import { liftLeaveGuards } from '../../ui/overlay/leave-guards-shown.ts';
 
 function hasUnfinished(accountId: string): boolean {

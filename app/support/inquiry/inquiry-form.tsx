@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useViewer } from '../../account/viewer.tsx';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
-import { useSavedText } from '../../ui/form/saved-text.ts';
+import { useSavedText } from '../../ui/form/typed-text/saved-text.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS, parseInquiry, type InquiryDraft } from './inquiry.ts';

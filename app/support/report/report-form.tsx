@@ -2,7 +2,7 @@ import { useViewer } from '../../account/viewer.tsx';
 import { ChoiceChips, SelectField } from '../../ui/form/choice-fields.tsx';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
-import { useSavedText } from '../../ui/form/saved-text.ts';
+import { useSavedText } from '../../ui/form/typed-text/saved-text.ts';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { TextAreaField } from '../../ui/form/text-field.tsx';
 import { useState } from 'react';

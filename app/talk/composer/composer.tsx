@@ -13,7 +13,7 @@ import { useSearchParams } from 'react-router';
 import { textLength } from '../../korean/text-length.ts';
 import { readLeftOut, unsentText } from '../../media/left-out-photos.ts';
 import { FieldError } from '../../ui/form/field-frame.tsx';
-import { useEarlyText } from '../../ui/form/early-text.ts';
+import { useEarlyText } from '../../ui/form/typed-text/early-text.ts';
 import { isComposingKey } from '../../ui/form/enter-key.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useIsScripted } from '../../ui/without-scripts.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button, type ButtonProps } from '../button.tsx';
-import { isFormChanged } from './changed-fields.ts';
+import { isFormChanged } from './typed-text/changed-fields.ts';
 import { FormError } from './form-error.tsx';
 import styles from './form.module.css';
 import { readFields, type FieldErrors, type FormResult } from './form-result.ts';

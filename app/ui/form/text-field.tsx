@@ -10,7 +10,7 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import { classNames } from '../class-names.ts';
-import { useEarlyText } from './early-text.ts';
+import { useEarlyText } from './typed-text/early-text.ts';
 import box from './field-box.module.css';
 import { FieldFrame, type FieldTexts, type FieldCount } from './field-frame.tsx';
 import { textLength, type TextRule } from '../../korean/text-length.ts';
