@@ -1,6 +1,7 @@
 import { makePhoto } from '../../../test/support/photos/photos.ts';
 import { expect, signUp, test } from '../../support/market-test.ts';
 import { choose, countRequests, expectPublished, expectSent, tiles } from '../../support/photo-strip.ts';
+import { storedDrafts } from '../../support/stored-drafts.ts';
 import { field, fillTexts, photoInput, publishButton } from '../../support/upload-form.ts';
 
 /* Photos that were sent ahead of their form and are held no more when it needs them. */
@@ -97,7 +98,6 @@ test('a draft says which photos are gone; a new start gives up the rest', async 
   await offer.getByRole('button', { name: '새로 쓰기' }).click();
   await expect(offer).toHaveCount(0);
   const [old] = (await blocked()).photos;
-  const stored = () => page.evaluate(() => Object.keys(localStorage));
   const rest = page.getByRole('region', { name: '쓰던 글', exact: true });
   await rest.getByRole('button', { name: '되돌리기' }).focus();
   await choose(page, 40);
@@ -105,5 +105,5 @@ test('a draft says which photos are gone; a new start gives up the rest', async 
   await expect(rest).toBeFocused();
   await expect.poll(async () => (await blocked()).photos.length).toBe(1);
   expect((await blocked()).photos).not.toContainEqual(old);
-  await expect.poll(stored).toHaveLength(1);
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
 });

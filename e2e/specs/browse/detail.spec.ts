@@ -251,7 +251,7 @@ test('the labels of the buy bar stay on one line with text twice as large', asyn
       });
       expect(lines, `${name} at ${width}`).toBe(1);
       const box = (await page.getByRole('button', { name }).boundingBox())!;
-      expect(box.x + box.width, `${name} at ${width}`).toBeLessThanOrEqual(width - 40);
+      expect(box.x + box.width, `${name} at ${width}`).toBeLessThanOrEqual(width - 20);
       expect(844 - box.y, `${name} at ${width} stands in two rows at most`).toBeLessThan(300);
     }
     expect(await page.evaluate(findSidewaysScroll), `at ${width}`).toEqual([]);

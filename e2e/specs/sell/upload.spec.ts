@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePhoto } from '../../../test/support/photos/photos.ts';
 import { expect, signUp, test } from '../../support/market-test.ts';
+import { storedDrafts } from '../../support/stored-drafts.ts';
 import { field, fillTexts, jpeg, photo, photoInput, publishButton } from '../../support/upload-form.ts';
 
 const isWide = (image: Locator) =>
@@ -148,7 +149,7 @@ test('what was typed is offered on return, and gone once it is published', async
   await session;
   await expect(field(page, '제목')).toHaveValue('');
   await expect(offer).toHaveCount(0);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await storedDrafts(page)).toEqual([]);
 });
 
 test('a new start can be taken back until something is begun, and then throws the old draft away', async ({
@@ -213,13 +214,12 @@ test('a form sent before it is known who sends it leaves no draft behind', async
   await fillTexts(page, '성급한 의자');
   await publishButton(page).click();
   await expect(page.getByText('사진 보내는 중 0/4')).toBeVisible();
-  const stored = () => page.evaluate(() => Object.keys(localStorage).length);
-  expect(await stored()).toBe(0);
+  expect(await storedDrafts(page)).toHaveLength(0);
   answerSession();
-  await expect.poll(stored).toBe(1);
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
   unblock();
   await page.waitForURL('/');
-  expect(await stored()).toBe(0);
+  expect(await storedDrafts(page)).toHaveLength(0);
 });
 
 test('photos that no draft keeps are given up on leaving', async ({ page }) => {
