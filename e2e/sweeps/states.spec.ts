@@ -47,7 +47,7 @@ test('menus and suggestions, open', async ({ page, openOther, market }) => {
   const filters = page.getByRole('dialog', { name: '필터' });
   await filters.getByLabel('최소 가격').fill('100000');
   await filters.getByRole('button', { name: /보기$|^적용$/ }).click();
-  await expectGood(page, filters.getByText('최소 가격보다 낮아요.'), 'filters of a list, one refused');
+  await expectGood(page, filters.getByText('최대 가격보다 높아요.'), 'filters of a list, one refused');
   await page.goto('/', { waitUntil: 'networkidle' });
   const box = page.getByRole('searchbox', { name: '상품 검색' });
   await box.fill('의자');
