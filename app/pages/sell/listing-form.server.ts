@@ -133,13 +133,13 @@ export async function rejectListing(page: ListingRequest, { status, text }: Reje
   });
 }
 
-/** @param whom an account id, or a guest's address */
-async function inSlot<T>(page: ListingRequest, accountId: string, work: (slot: UploadSlot) => Promise<T>) {
+/** @param uploader an account id, or a guest's address */
+async function inSlot<T>(page: ListingRequest, uploader: string, work: (slot: UploadSlot) => Promise<T>) {
   const type = page.request.headers.get('Content-Type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) return rejectUnread(page, 'not-multipart');
   const { address } = page.pageContext;
   const maxUploadsPerAddress = page.services.config.uploadsPerAddress;
-  const slot = uploadSlots.take({ accountId, address, maxUploadsPerAddress });
+  const slot = uploadSlots.take({ accountId: uploader, address, maxUploadsPerAddress });
   if (!slot) return rejectUnread(page, 'busy');
   try {
     return await work(slot);

@@ -97,7 +97,7 @@ test('what is typed is found in its conversation alone, until it is sent or the 
   expect(device.items.size).toBe(0);
 });
 
-test('words that were sent or typed are known in their conversation, whoever wrote them', () => {
+test('words that were sent or typed are known in their conversation, from any account', () => {
   const device = openDevice();
   device.setItem('dasi:theme', 'dark');
   writeUnsent(device, 'a', '1', { unsent: UNSENT, ownIds: NO_IDS });

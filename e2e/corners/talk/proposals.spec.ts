@@ -92,7 +92,7 @@ test('a guest who wants to offer a price signs in and finds the form', async ({
   await expectOffered(page, '45000');
 });
 
-test('no price is asked where none may be offered', async ({ page, market }) => {
+test('there is no price offer where none is taken', async ({ page, market }) => {
   const [seller, buyer, other] = [await moveIn(market), await moveIn(market), await moveIn(market)];
   const refusing = await offer(seller, { title: '안 깎는 의자', noOffers: '1' });
   const given = await offer(seller, { title: '그냥 주는 의자', category: 'free', price: '' });

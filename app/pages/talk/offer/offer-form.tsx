@@ -10,6 +10,7 @@ import { BottomSheet } from '../../../ui/overlay/bottom-sheet.tsx';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import part from '../conversation-part.module.css';
 import styles from './offer-form.module.css';
+import { isInSheet } from './proposals.tsx';
 import type { OfferChanges } from './use-offer-changes.ts';
 
 type OfferSheetProps = { conversation: Conversation; changes: OfferChanges };
@@ -49,8 +50,7 @@ export function OfferPart({ conversation, rejected }: OfferPartProps) {
   const [parameters] = useSearchParams();
   const question = parameters.get('ask');
   const path = conversationPath(conversation.id);
-  const isSheet = useIsScripted() && question === 'offer';
-  if (isSheet && !rejected) return null;
+  if (isInSheet(question, useIsScripted()) && !rejected) return null;
   if (question !== 'offer' && question !== 'counter') {
     return (
       rejected && (

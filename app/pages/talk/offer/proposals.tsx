@@ -32,6 +32,9 @@ export function listProposals(conversation: Conversation, { state }: Pick<Listin
   return canSay ? (Object.keys(possible) as Proposal[]).filter((proposal) => possible[proposal]) : [];
 }
 
+/** Of the `ask` in an address: with scripts a price is offered in a sheet, all else in a form of the page. */
+export const isInSheet = (question: string | null, isScripted: boolean) => isScripted && question === 'offer';
+
 type ProposalChipsProps = { conversation: Conversation; listing: ListingNow; onOffer: () => void };
 
 /** Above the field, while no form is open there. */
@@ -39,7 +42,7 @@ export function ProposalChips({ conversation, listing, onOffer }: ProposalChipsP
   const isScripted = useIsScripted();
   const question = useSearchParams()[0].get('ask');
   const proposals = listProposals(conversation, listing);
-  const isFormOpen = question !== null && !(isScripted && question === 'offer');
+  const isFormOpen = question !== null && !isInSheet(question, isScripted);
   if (isFormOpen || proposals.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="제안하기">
