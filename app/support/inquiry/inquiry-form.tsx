@@ -22,7 +22,7 @@ export function InquiryForm({ once, formResult: posted }: InquiryFormProps) {
   const [onceKey] = useState(posted?.once ?? once);
   const form = useForm<InquiryDraft>({ names: INQUIRY_FIELDS, check, formResult: posted });
   const { errors, formResult } = form;
-  useSavedText(form.handlers.ref, useViewer().viewer?.id);
+  useSavedText(form, useViewer().viewer?.id);
   return (
     <PostForm form={form} once={onceKey}>
       <TextField

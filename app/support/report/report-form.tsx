@@ -48,7 +48,7 @@ export function ReportForm({
     formResult: posted,
     decisive: 'reason',
   });
-  useSavedText(form.handlers.ref, useViewer().viewer?.id);
+  useSavedText(form, useViewer().viewer?.id);
   const { errors, formResult } = form;
   const values: Partial<ReportFormFields> | undefined = formResult?.values ?? earlier;
   return (

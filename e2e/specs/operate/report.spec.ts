@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { MarketProcess } from '../../../test/support/market/market-process.ts';
+import { isAwake } from '../../support/late-scripts.ts';
 import { publishThroughForm } from '../../support/publish.ts';
 import { expect, newPerson, signUp, test, type Person } from '../../support/market-test.ts';
 
@@ -108,11 +109,15 @@ test('a form that the server refuses keeps what was typed', async ({ page, openO
   const details = neighbour.getByRole('textbox', { name: '자세한 내용' });
   await details.fill('적던 글');
   // As if the page's own check had been passed by.
+  const rejected = neighbour.waitForResponse((response) => response.status() === 400);
   await neighbour.evaluate(() => {
     const radio = document.querySelector<HTMLInputElement>('input[value="other"]');
     radio?.setAttribute('value', 'nonsense');
     radio?.form?.submit();
   });
+  await rejected;
+  await neighbour.waitForLoadState('networkidle');
+  await expect.poll(() => isAwake(neighbour)).toBe(true);
   await expect(neighbour.getByText('신고하는 이유를 선택해 주세요.')).toBeVisible();
   await expect(details).toHaveValue('적던 글');
 });

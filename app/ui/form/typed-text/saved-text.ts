@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { FormResult } from '../form-result.ts';
 import { isFieldChanged } from './changed-fields.ts';
 
 const PREFIX = 'written:';
@@ -28,22 +29,31 @@ export function forgetAllSaved(): void {
   for (const key of keys) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
 }
 
+interface PageForm {
+  handlers: { ref: RefObject<HTMLFormElement | null> };
+  formResult: FormResult<SavedText> | undefined;
+}
+
 /**
  * Saves the text of a page's form, never a password, until the form is sent or left.
  * @param accountId undefined until it is known
  */
-export function useSavedText(ref: RefObject<HTMLFormElement | null>, accountId: string | undefined): void {
+export function useSavedText(form: PageForm, accountId: string | undefined): void {
+  const { ref } = form.handlers;
   const { pathname } = useLocation();
   const name = accountId && `${pathname} ${accountId}`;
   const known = useRef(name);
+  const restoreSaved = useEffectEvent((element: HTMLFormElement, saved: SavedText) =>
+    restore(element, saved, form.formResult?.values ?? {}),
+  );
   useEffect(() => {
-    const form = ref.current;
-    if (!form || name === undefined) return undefined;
+    const element = ref.current;
+    if (!element || name === undefined) return undefined;
     known.current = name;
-    restore(form, readSaved(name));
-    const keep = () => saveText(name, valuesOf(form));
-    form.addEventListener('input', keep);
-    return () => form.removeEventListener('input', keep);
+    restoreSaved(element, readSaved(name));
+    const keep = () => saveText(name, valuesOf(element));
+    element.addEventListener('input', keep);
+    return () => element.removeEventListener('input', keep);
   }, [ref, name]);
   // A reload ends the page without this.
   useEffect(
@@ -70,13 +80,13 @@ function valuesOf(form: HTMLFormElement): SavedText {
   return Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
 }
 
-/** Keeps what was typed or chosen before the scripts ran. */
-function restore(form: HTMLFormElement, kept: SavedText): void {
+/** Keeps what was typed or chosen before the scripts ran, and what a rejected form came back with. */
+function restore(form: HTMLFormElement, kept: SavedText, rejected: object): void {
   const fields = fieldsOf(form);
   const early = new Set(fields.filter(isFieldChanged).map(({ name }) => name));
   for (const field of fields) {
     const value = kept[field.name];
-    if (value === undefined) continue;
+    if (value === undefined || field.name in rejected) continue;
     if (!early.has(field.name)) fill(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
