@@ -1,4 +1,4 @@
-import { ContentError, type Policy } from './article.ts';
+import { type Article, ContentError, type Policy } from './article.ts';
 import { parseArticle } from './parse-article.server.ts';
 
 const FOLDED_HEADING_SHIFT = 1;
@@ -25,9 +25,11 @@ export function parseFolder<T>(
 export function parsePolicy(sources: Sources, name: string): Policy {
   const path = `${name}.md`;
   const article = parseArticle(path, sources[path] ?? '', 0);
-  if (article.version === undefined) throw new ContentError(`${path}: version이 없어요`);
-  return { ...article, version: article.version };
+  if (!isPolicy(article)) throw new ContentError(`${path}: version이 없어요`);
+  return article;
 }
+
+const isPolicy = (article: Article): article is Policy => article.version !== undefined;
 
 export function withSummary(policy: Policy): Policy & { summary: string } {
   if (policy.summary === undefined) throw new ContentError(`${policy.slug}.md: summary가 없어요`);
