@@ -74,6 +74,8 @@ type ConditionsProps = { typed: TypedKeyword; now: TypedKeyword; errors: Keyword
 
 function Conditions({ typed, now, errors }: ConditionsProps) {
   const isPriced = typed.min !== '' || typed.max !== '';
+  // A reversed range is mended in either field.
+  const maxError = errors.max && check(now)?.max;
   return (
     <div className={styles.conditions}>
       <ChoiceChip
@@ -109,7 +111,7 @@ function Conditions({ typed, now, errors }: ConditionsProps) {
             name="max"
             help="제한 없음"
             defaultValue={typed.max}
-            error={errors.max}
+            error={maxError}
           />
         </div>
       </details>

@@ -77,7 +77,12 @@ test('P-keyword: the form says how often it would have rung, and keeps what is t
   await page.getByRole('textbox', { name: '최소 가격' }).fill('2만');
   await page.getByRole('textbox', { name: '최대 가격' }).fill('1만');
   await add.click();
-  await expect(page.getByText('최소 가격보다 낮아요.')).toBeVisible();
+  const reversed = page.getByText('최소 가격보다 낮아요.');
+  await expect(reversed).toBeVisible();
+  await page.getByRole('textbox', { name: '최소 가격' }).fill('1만');
+  await expect(reversed).toBeHidden();
+  await page.getByRole('textbox', { name: '최소 가격' }).fill('2만');
+  await expect(reversed).toBeVisible();
   await page.getByRole('textbox', { name: '최대 가격' }).fill('3만');
   await add.click();
   await expect(rowOf(page, '너도밤나무')).toContainText('도서 · 2만원 ~ 3만원');
