@@ -3,9 +3,9 @@ import { defaultExclude, defineConfig } from 'vitest/config';
 
 /** What takes longest: `npm run test:hunt` runs these, `npm test` everything else. */
 const HUNTS = [
-  'test/{access,earlier-market,faults,fuzz,servers}/**/*.test.ts',
+  'test/{access,desk,earlier-market,faults,fuzz,servers}/**/*.test.ts',
   'test/deployment/damaged-market.test.ts',
-  'test/http/{popular-searches,rate-limits,security-headers}.test.ts',
+  'test/http/{moderation,popular-searches,rate-limits,request-guard,security-headers}.test.ts',
   'test/security/{hostile-text-cost,logs}.test.ts',
   'test/account/{equal-timing,external-suspended,moved-sign-ins,second-factor-required}.test.ts',
   'app/search/query/everyday-searches.test.ts',
@@ -25,7 +25,7 @@ const shared = {
 export default defineConfig({
   test: {
     // Tests wait for databases and processes half of the time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         test: {

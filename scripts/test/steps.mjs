@@ -1,5 +1,6 @@
 // What `npm test` and `npm run test:hunt` have in common: steps in turn, their reports, and one line of totals.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,17 +30,20 @@ export function beginRun(results) {
   // Threads and processes of TypeScript start in a third of the time when it is kept as it was compiled.
   const shared = { TMPDIR: temporary, NODE_COMPILE_CACHE: join(root, '.cache/node') };
 
+  const optionsWith = (env) => ({ cwd: root, stdio: 'inherit', env: { ...process.env, ...shared, ...env } });
+
   function step(name, args, env = {}) {
     const startedAt = Date.now();
     console.log(`\n── ${name}`);
-    const { status } = spawnSync(process.execPath, args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...shared, ...env },
-    });
-    const seconds = Math.round((Date.now() - startedAt) / 100) / 10;
-    console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)`);
-    return status === 0;
+    const { status } = spawnSync(process.execPath, args, optionsWith(env));
+    return printOutcome(name, status, startedAt);
+  }
+
+  /** While other steps run. */
+  async function stepBeside(name, args) {
+    const startedAt = Date.now();
+    const [status] = await once(spawn(process.execPath, args, optionsWith({})), 'exit');
+    return printOutcome(name, status, startedAt);
   }
 
   /** Runs some of Vitest's projects. */
@@ -63,7 +67,13 @@ export function beginRun(results) {
     return countBrowser(readJson(file)?.stats);
   }
 
-  return { step, vitest, playwright };
+  return { step, stepBeside, vitest, playwright };
+}
+
+function printOutcome(name, status, startedAt) {
+  const seconds = Math.round((Date.now() - startedAt) / 100) / 10;
+  console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)`);
+  return status === 0;
 }
 
 function readJson(file) {

@@ -26,6 +26,7 @@ export interface MarketProcess {
   start(): Promise<void>;
   /** Everything the process wrote. */
   output(): string;
+  /** Ends it at once, since its data goes with it. */
   remove(): Promise<void>;
 }
 
@@ -87,7 +88,7 @@ export async function startMarket(
     stop,
     output: () => output,
     remove: async () => {
-      await stop();
+      await stop('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
