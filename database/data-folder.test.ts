@@ -50,6 +50,7 @@ describe.each([
       },
       '폴더가 아니에요',
     ],
+    ['has no parent', () => join(folder, 'mistyped/data'), 'mistyped 폴더가 없어요'],
     [
       'has a secret of another user’s',
       () => {

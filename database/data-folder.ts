@@ -19,18 +19,20 @@ export const DATA_DIR = 'DATA_DIR를';
  * @throws CannotOpen with one line that says what and why
  */
 export function openDataFolder(dataDir: string): void {
+  expectParent(dataDir);
   openWritableFolder(dataDir, DATA_DIR);
   expectReadable(dataDir);
 }
 
-/** Any folder that an operator names. @param what with its particle @param mode of new folders */
-export function openWritableFolder(path: string, what: string, mode?: number): void {
-  explain(what, path, () => makeFolders(resolve(path), mode));
+/** Any folder that an operator names; made for its owner alone. @param what with its particle */
+export function openWritableFolder(path: string, what: string): void {
+  explain(what, path, () => makeFolders(resolve(path)));
   explain(what, path, () => accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK));
 }
 
 /** For tools, which make none: an unreadable folder may still hold a market. @throws CannotOpen */
 export function expectReadableFolder(dataDir: string): void {
+  expectParent(dataDir);
   explain(DATA_DIR, dataDir, () => {
     if (!statSync(dataDir, { throwIfNoEntry: false })) return;
     readdirSync(dataDir);
@@ -39,11 +41,21 @@ export function expectReadableFolder(dataDir: string): void {
   if (statSync(dataDir, { throwIfNoEntry: false })) expectReadable(dataDir);
 }
 
+/** A mistyped path, or a disk that is not mounted, would open an empty market. */
+function expectParent(dataDir: string): void {
+  const path = resolve(dataDir);
+  const parent = dirname(path);
+  explain(DATA_DIR, path, () => {
+    if (statSync(parent, { throwIfNoEntry: false })) return;
+    throw new Error(`${parent} 폴더가 없어요. 먼저 만들거나 DATA_DIR를 고쳐 주세요`);
+  });
+}
+
 /** One by one: Node's own recursion does not end where the system forbids it, as in `/proc`. */
-function makeFolders(path: string, mode?: number): void {
+function makeFolders(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })) return void readdirSync(path);
-  if (dirname(path) !== path) makeFolders(dirname(path), mode);
-  mkdirSync(path, { mode });
+  if (dirname(path) !== path) makeFolders(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /** The market's files beside the photos, made by another user or by root. */

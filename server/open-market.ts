@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../database/database.ts';
+import { openDataFolder } from '../database/data-folder.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { startJanitor } from '../app/media/cleanup/cleanup.server.ts';
 import { uploadSlots } from '../app/media/receive/upload-slots.ts';
@@ -89,7 +89,7 @@ const REFRESHERS = [
 
 /** Opens the database (migrating it), the photos, the search index and the followers of the change log. */
 export async function openMarket(config: Config, brand: BrandLinks = {}): Promise<Market> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  openDataFolder(config.dataDir);
   const logger = createLogger(config.logLevel, config.logFormat);
   const onError = (error: unknown) => logger.error({ err: error });
   const { dataDir, databaseUrl } = config;

@@ -6,7 +6,6 @@ import type { Logger } from '../app/platform/logger.server.ts';
 import { ContentError } from '../app/support/articles/article.ts';
 import { describePlaceholders } from '../app/support/articles/articles.server.ts';
 import { CannotOpen } from '../database/cannot-open.ts';
-import { openDataFolder } from '../database/data-folder.ts';
 import { databaseOutage } from '../database/outage.ts';
 import { damageLine } from '../database/sqlite/damage.ts';
 import { apiHandler } from './http/api-handler.ts';
@@ -34,11 +33,6 @@ export async function serve(clientDir: string): Promise<void> {
   if ('problem' in config) {
     console.error(config.problem);
     process.exit(1);
-  }
-  try {
-    openDataFolder(config.dataDir);
-  } catch (error) {
-    endWithLine(error);
   }
   // From then on only photos are decoded.
   const brand = await openBrand(config, clientDir).catch(endWithLine);

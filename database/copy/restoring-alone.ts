@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotOpen } from '../cannot-open.ts';
-import { DATA_DIR, openWritableFolder } from '../data-folder.ts';
+import { openDataFolder } from '../data-folder.ts';
 import { databaseOutage } from '../outage.ts';
 
 /** Two that start together conflict for less than this. */
@@ -14,7 +14,7 @@ const MAX_TRIES = 5;
 
 /** Locks an empty file in `dataDir`, which a killed process releases. @throws CannotOpen while another restore runs */
 export async function restoringAlone<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  openWritableFolder(dataDir, DATA_DIR, 0o700);
+  openDataFolder(dataDir);
   const path = join(dataDir, 'market.db.restoring-lock');
   const lock = await takeLock(path, dataDir);
   try {

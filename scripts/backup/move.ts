@@ -68,7 +68,7 @@ function parse<T>(work: () => T): T {
 async function openTargetPhotos({ bucket, folder }: Target): Promise<Storage | undefined> {
   if (bucket) return openBucketPhotos(parseStorageUrl(bucket)!);
   if (folder === undefined) return undefined;
-  openWritableFolder(folder, '사진을 둘 폴더를', 0o700);
+  openWritableFolder(folder, '사진을 둘 폴더를');
   return openFolderStorage(folder);
 }
 

@@ -20,7 +20,10 @@ test('with names every line is JSON with its level and an ISO time, from the sta
     events.map(() => expect.objectContaining({ level: 'info', time: expect.stringMatching(ISO) })),
   );
   expect(events).toMatchObject([
-    { version: manifest.version, msg: expect.stringMatching(/장터가 열렸어요 → http:.* · SQLite/) },
+    {
+      version: manifest.version,
+      msg: expect.stringMatching(/장터가 열렸어요 → http:.* · SQLite .* · 데이터 \//),
+    },
     { path: '/terms', status: 200 },
     { version: manifest.version, msg: '다시 장터가 닫혔어요' },
   ]);

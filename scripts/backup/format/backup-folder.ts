@@ -53,7 +53,7 @@ export async function findBackup(path: string): Promise<string> {
 
 /** Where backups are to be kept. @throws CannotOpen where it can't be made or written to */
 export function openBackupFolder(folder: string): void {
-  openWritableFolder(folder, '백업 폴더를', 0o700);
+  openWritableFolder(folder, '백업 폴더를');
 }
 
 /** A new place in `folder` for a backup that is being made; only its owner may look into it. */

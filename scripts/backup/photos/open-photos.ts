@@ -3,7 +3,7 @@ import { openFolderStorage } from '../../../app/media/storage/folder-storage.ser
 import type { Storage } from '../../../app/media/storage/storage.server.ts';
 import type { Config } from '../../../app/platform/config/config.server.ts';
 import type { Bucket } from '../../../app/platform/config/storage-url.ts';
-import { DATA_DIR, openWritableFolder } from '../../../database/data-folder.ts';
+import { openDataFolder } from '../../../database/data-folder.ts';
 
 /** No one waits for a tool as people do for a page. */
 const TIMEOUTS_MS = { read: 60_000, write: 60_000 };
@@ -11,7 +11,7 @@ const TIMEOUTS_MS = { read: 60_000, write: 60_000 };
 /** Where a market with these settings keeps its photos. */
 export async function openPhotos({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
   if (bucket) return openBucketPhotos(bucket);
-  openWritableFolder(dataDir, DATA_DIR, 0o700);
+  openDataFolder(dataDir);
   return openFolderStorage(join(dataDir, 'photos'));
 }
 

@@ -15,7 +15,7 @@ export const dataFolderCheck: Check = {
     // Its error is the line that ends the start.
     expectReadableFolder(folder);
     if (existsSync(folder)) return [whetherWritable(folder), await whetherRoomy(folder)];
-    const parent = nearestFolder(folder);
+    const parent = dirname(folder);
     const missing = isWritable(parent)
       ? doubtful(
           `${folder} 폴더가 아직 없어요. 처음 시작할 때 만들어져요. 쓰던 장터라면 DATA_DIR를 확인해 주세요.`,
@@ -26,10 +26,6 @@ export const dataFolderCheck: Check = {
     return [missing, await whetherRoomy(parent)];
   },
 };
-
-function nearestFolder(path: string): string {
-  return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
-}
 
 function whetherWritable(folder: string): Finding {
   return isWritable(folder)
