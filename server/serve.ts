@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import * as build from 'virtual:react-router/server-build';
+import { describeForeignSecret } from '../app/account/second-factor/foreign-secret.server.ts';
 import { blockOtherDecoders } from '../app/media/process/photo-decoders.server.ts';
 import { parseConfig, type Config } from '../app/platform/config/config.server.ts';
 import type { Logger } from '../app/platform/logger.server.ts';
+import type { Services } from '../app/request/services.server.ts';
 import { ContentError } from '../app/support/articles/article.ts';
 import { describePlaceholders } from '../app/support/articles/articles.server.ts';
 import { CannotOpen } from '../database/cannot-open.ts';
@@ -38,6 +40,7 @@ export async function serve(clientDir: string): Promise<void> {
   const brand = await openBrand(config, clientDir).catch(endWithLine);
   blockOtherDecoders();
   const market = await openMarket(config, brand.links).catch(endWithLine);
+  const warnings = await describeDoubts(config, market.services).catch(endWithLine);
   // The listener rejects requests without a host, with text.
   const server = createServer({ requestTimeout: MAX_UPLOAD_MS, requireHostHeader: false });
   const say = speaker(config, market.services.logger);
@@ -61,11 +64,20 @@ export async function serve(clientDir: string): Promise<void> {
   server.listen(config.port, config.host, () => {
     const address = ownAddress(config, server.address());
     market.delivery.start(address);
-    // Without ORIGIN the market is being tried out.
-    const missing = config.origin && describePlaceholders(market.services.articles);
-    if (missing) console.error(missing);
+    for (const line of warnings) console.error(line);
     say(startLine(config, address));
   });
+}
+
+/** Lines for what may be meant: the market opens. */
+async function describeDoubts(
+  { origin }: Config,
+  { articles, database, secretEncryption }: Services,
+): Promise<string[]> {
+  // Without ORIGIN the market is being tried out.
+  const missing = origin && describePlaceholders(articles);
+  const foreign = await describeForeignSecret(database.read, secretEncryption);
+  return [missing, foreign].filter((line) => line !== undefined);
 }
 
 /** Printed at any `LOG_LEVEL`, except where log lines have names: such log readers expect JSON only. */

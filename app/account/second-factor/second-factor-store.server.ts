@@ -9,6 +9,10 @@ export async function findFactor(db: Reader, accountId: string): Promise<TotpSec
   return db.selectFrom('totpSecret').selectAll().where('accountId', '=', accountId).executeTakeFirst();
 }
 
+export async function findNewestFactor(db: Reader): Promise<TotpSecretTable | undefined> {
+  return db.selectFrom('totpSecret').selectAll().orderBy('createdAt', 'desc').limit(1).executeTakeFirst();
+}
+
 export async function insertFactor(tx: Writer, factor: TotpSecretTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('totpSecret')

@@ -7,6 +7,7 @@ export const CHECKS: Readonly<Record<string, () => Promise<Check>>> = {
   folder: async () => (await import('./data-folder-check.ts')).dataFolderCheck,
   clock: async () => (await import('./clock-check.ts')).clockCheck,
   database: async () => (await import('./database-check.ts')).databaseCheck,
+  secondFactor: async () => (await import('./second-factor-check.ts')).secondFactorCheck,
   photos: async () => (await import('./photos-check.ts')).photosCheck,
   backups: async () => (await import('./backups-check.ts')).backupsCheck,
   mail: async () => (await import('./mail-check.ts')).mailCheck,

@@ -1,11 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { findLastAct } from '../../../app/platform/audit-log.server.ts';
-import type { Config } from '../../../app/platform/config/config.server.ts';
-import { expectReadableFolder } from '../../../database/data-folder.ts';
-import { openPostgres } from '../../../database/postgres/open-postgres.ts';
-import { openSqlite } from '../../../database/sqlite/open-sqlite.ts';
 import { type Check, type Finding, good, doubtful, wrong } from '../finding.ts';
+import { hasNoFile, readMarket } from './read-market.ts';
 
 const HOUR_MS = 3_600_000;
 /** A night was missed: as the alert rules say. */
@@ -17,33 +12,16 @@ export const backupsCheck: Check = {
   title: '백업',
   settings: ['DATABASE_URL', 'DATA_DIR'],
   async run(config) {
-    if (!config.databaseUrl) {
-      expectReadableFolder(config.dataDir);
-      if (!existsSync(fileOf(config))) return [doubtful(`아직 백업할 장터가 없어요. ${TODO}`)];
-    }
+    if (hasNoFile(config)) return [doubtful(`아직 백업할 장터가 없어요. ${TODO}`)];
     try {
-      return [judgeBackup(Date.now(), await findLastBackup(config))];
+      return [judgeBackup(Date.now(), await readMarket(config, (db) => findLastAct(db, 'backup')))];
     } catch {
       return [doubtful('언제 백업했는지 알 수 없었어요. 데이터베이스를 먼저 봐 주세요.')];
     }
   },
 };
 
-/** Opens the market as it is: no migration runs. */
-async function findLastBackup(config: Config): Promise<LastBackup | undefined> {
-  const database = config.databaseUrl
-    ? openPostgres(config.databaseUrl, () => undefined)
-    : await openSqlite(fileOf(config));
-  try {
-    return await findLastAct(database.read, 'backup');
-  } finally {
-    await database.close();
-  }
-}
-
 type LastBackup = NonNullable<Awaited<ReturnType<typeof findLastAct>>>;
-
-const fileOf = ({ dataDir }: Config) => join(dataDir, 'market.db');
 
 /** @param last its reason says what was lost by then */
 export function judgeBackup(now: number, last: LastBackup | undefined): Finding {
