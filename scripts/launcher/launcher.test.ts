@@ -72,6 +72,15 @@ test('a file of settings that is named and cannot be read ends it with a line', 
     });
 });
 
+test('a line in the file that cannot be read ends every command, with its number and without its value', () => {
+  const file = writeSettings(`DATA_DIR=${market.dataDir}\n# ORIGIN\nexport ORIGIN=https://hunter2.example\n`);
+  for (const command of [['start'], ['market', 'inquiries'], ['doctor']])
+    expect(run(command, { DASI_SETTINGS: file })).toEqual({
+      status: 1,
+      output: `${file}의 3번째 줄을 읽을 수 없어요. export 없이 NAME=값으로 적어 주세요.`,
+    });
+});
+
 test('a name in the file that is no setting ends it, and the doctor says so', () => {
   const file = writeSettings(`DATA_DIR=${market.dataDir}\nMAX_UPLOADS=3\nNODE_EXTRA_CA_CERTS=/etc/own.pem\n`);
   const line = 'MAX_UPLOADS이라는 설정은 없어요';

@@ -78,8 +78,7 @@ const path = join(ROOT, tool.file);
 if (!existsSync(path)) fail(`아직 짓지 않았어요. ${ROOT} 에서 ${BUILD_COMMAND} 를 먼저 실행해 주세요.`, 1);
 const found = findSettings(process.env);
 if ('problem' in found) fail(found.problem, 1);
-const { env, skipped } = found;
-for (const line of skipped) console.error(line);
+const { env } = found;
 const old = name === 'start' ? oldBuildLine(ROOT) : undefined;
 if (old !== undefined) console.error(old);
 // The audit log names the caller, not the user that the process switches to.

@@ -2,7 +2,7 @@ const NAME = /^[A-Za-z_]\w*$/;
 
 /**
  * A file of settings as systemd reads an EnvironmentFile: `NAME=value` a line, comments begin with `#` or `;`, a backslash at the
- * end continues a line, values may stand in quotes, and nothing is expanded. Other lines are skipped, as systemd does.
+ * end continues a line, values may stand in quotes, and nothing is expanded. Other lines are left out.
  * https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#EnvironmentFile=
  */
 export function parseSettingsFile(text: string): Record<string, string> {
@@ -14,8 +14,8 @@ export function parseSettingsFile(text: string): Record<string, string> {
   return settings;
 }
 
-/** The numbers of lines that are skipped, from 1: `export` before a name is not read. */
-export function findSkippedLines(text: string): number[] {
+/** The numbers, from 1, of lines that systemd would skip, as one with `export` before the name. */
+export function findUnreadableLines(text: string): number[] {
   const lines = toLines(text);
   return lines.flatMap((line, index) => {
     const isContinued = lines[index - 1]?.endsWith('\\') ?? false;

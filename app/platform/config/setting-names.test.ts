@@ -64,12 +64,14 @@ test('in a file of settings every name that is not known is refused, and what ot
   const known = [
     ...SETTING_NAMES,
     'NODE_EXTRA_CA_CERTS',
+    'NODE_COMPILE_CACHE',
     'PGSSLROOTCERT',
     'TZ',
     'TO_DATABASE_URL',
     'https_proxy',
   ];
-  expect(unknownInFile([...known, 'MAX_UPLOADS', 'PASSWORD'])).toEqual(['MAX_UPLOADS', 'PASSWORD']);
+  const unknown = ['MAX_UPLOADS', 'PASSWORD', 'NODE_EXTRA_CA_CERT', 'NODE_FOO'];
+  expect(unknownInFile([...known, ...unknown])).toEqual(unknown);
   const env = { DASI_UNKNOWN_SETTINGS: 'MAX_UPLOADS', MAX_UPLOADS: 'hunter2', OTHER: '1' };
   expect(problemOf(env)).toMatch(/^MAX_UPLOADS이라는 설정은 없어요\. 설정 파일에는/);
   expect(inspectSettings({ ...env, SMTP_URL: 'smtp://127.0.0.1' }).problems).toEqual([

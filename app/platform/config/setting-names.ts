@@ -24,13 +24,19 @@ interface Misspelt {
 /** Where the launcher says which names of the settings file are none. */
 export const UNKNOWN_SETTINGS = 'DASI_UNKNOWN_SETTINGS';
 
-/** Of the market's tools, of Node.js, of PostgreSQL's client and of the system: they may stand in the file too. */
+/** See `node --help`. */
+const OF_NODE =
+  /^NODE_(?:ENV|OPTIONS|PATH|EXTRA_CA_CERTS|USE_SYSTEM_CA|USE_ENV_PROXY|TLS_REJECT_UNAUTHORIZED|(?:DISABLE_)?COMPILE_CACHE|COMPILE_CACHE_PORTABLE|ICU_DATA|DEBUG|DEBUG_NATIVE|NO_WARNINGS|REDIRECT_WARNINGS|PENDING_DEPRECATION|V8_COVERAGE)$/;
+
+/** Of the market's tools, of PostgreSQL's client and of the system: they may stand in the file too. */
 const OTHERS =
-  /^(?:CREDENTIALS_DIRECTORY|MARKET_OPERATOR|TO_(?:DATABASE|STORAGE)_URL|DASI_\w+|NODE_\w+|UV_\w+|MALLOC_\w+|SSL_CERT_\w+|PG[A-Z]+|TZ|LANG|LC_\w+|TMPDIR|PATH|HOME|(?:HTTPS?|NO|ALL)_PROXY)$/i;
+  /^(?:CREDENTIALS_DIRECTORY|MARKET_OPERATOR|TO_(?:DATABASE|STORAGE)_URL|DASI_\w+|UV_\w+|MALLOC_\w+|SSL_CERT_\w+|PG[A-Z]+|TZ|LANG|LC_\w+|TMPDIR|PATH|HOME|(?:HTTPS?|NO|ALL)_PROXY)$/i;
 
 /** A file of settings is the market's alone: whatever is not known there is a mistake. */
 export function unknownInFile(names: readonly string[]): string[] {
-  return names.filter((name) => !SETTINGS_WITH_RULES.includes(name) && !OTHERS.test(name));
+  return names.filter(
+    (name) => ![OF_NODE, OTHERS].some((known) => known.test(name)) && !SETTINGS_WITH_RULES.includes(name),
+  );
 }
 
 /** Variables that look like a misspelt setting: ignored, an empty market would open instead. */
