@@ -171,7 +171,8 @@ export async function openMarket(config: Config, brand: BrandLinks = {}): Promis
 
 async function openPhotos(config: Config, metrics: Metrics, logger: Services['logger']) {
   uploadSlots.onRejected = () => metrics.rateLimitRejections.inc({ limit: 'uploads' });
-  const onOutage = (error: Error) => logger.warn({ err: error }, 'the bucket does not answer yet');
+  const onOutage = ({ message }: Error) =>
+    logger.warn(`사진을 둘 버킷이 아직 답하지 않아요. 까닭은 bin/dasi doctor가 알려 줘요 (${message}).`);
   return instrumentedStorage(await openStorage(config, onOutage), metrics);
 }
 

@@ -173,6 +173,8 @@ describe('an S3 that has an error for everything', () => {
   test('at a market: only photos are missing, with the words for it', async () => {
     const market = await startMarket({ STORAGE_URL: s3.url });
     onTestFinished(() => market.remove());
+    expect(market.output()).toMatch(/"msg":"사진을 둘 버킷이 아직 답하지 않아요.* 500 .*"/);
+    expect(market.output()).not.toContain('"stack"');
     s3.answerWith(200, 'OK');
     const writes = await openWriteActions(market.url);
     s3.answerWith(500, 'InternalError');
