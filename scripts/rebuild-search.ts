@@ -15,7 +15,7 @@ process.exitCode = await runTool(USAGE, async (config, args) => {
   const database = await openDatabase({ dataDir, databaseUrl }, (error) => console.error(error.message));
   try {
     const count = await withServerInError(databaseUrl, () => rebuildSearchIndex({ database, dataDir }));
-    print(`검색 색인을 다시 만들었습니다: 상품 ${count.toLocaleString('ko-KR')}개`);
+    print(`검색 색인을 새로 만들었어요: 상품 ${count.toLocaleString('ko-KR')}개`);
     return 0;
   } finally {
     await database.close();

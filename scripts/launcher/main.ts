@@ -27,7 +27,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   move: { file: 'scripts/backup/move.ts', summary: '다른 저장소로 옮기기' },
   doctor: { file: 'scripts/doctor/main.ts', summary: '무엇이 잘못됐는지, 무엇을 할지 알아보기' },
   'mail-test': { file: 'scripts/mail-test/main.ts', summary: '시험 메일 한 통을 보내기: <주소>' },
-  'rebuild-search': { file: 'scripts/rebuild-search.ts', summary: '검색 색인을 다시 만들기' },
+  'rebuild-search': { file: 'scripts/rebuild-search.ts', summary: '검색 색인을 새로 만들기' },
 };
 
 const HELP = [
