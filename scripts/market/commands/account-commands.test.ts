@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findActor } from '../../../app/account/account.server.ts';
+import { updateEmailVerifiedAt } from '../../../app/account/account-store.server.ts';
 import { startSession } from '../../../app/account/session/session.server.ts';
 import { engines } from '../../../test/support/database/engines.ts';
 import { openTradingMarket, type TestPerson, type TradingMarket } from '../../../test/support/trading.ts';
@@ -40,6 +41,15 @@ for (const engine of engines) {
       const tokens = [await signIn(fox), await signIn(whale)];
       expect(await run('sign-out', '--all')).toEqual({ ok: true, lines: ['로그인을 끝냈어요: 2개'] });
       expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false]);
+    });
+
+    test('who is given a role that is mailed reads that their address is not confirmed', async () => {
+      const UNCONFIRMED = expect.stringMatching(/^이메일을 확인하지 않아서/);
+      const grant = async (role: string) => (await run('grant-role', fox.email, role)).lines;
+      expect(await grant('moderator')).toContainEqual(UNCONFIRMED);
+      expect(await grant('reader')).not.toContainEqual(UNCONFIRMED);
+      await database.transaction((tx) => updateEmailVerifiedAt(tx, fox.id, deps.now()));
+      expect(await grant('owner')).not.toContainEqual(UNCONFIRMED);
     });
 
     test('the operator removes a lost second factor, and says so where there is none', async () => {

@@ -1,5 +1,13 @@
-import { OPERATOR_ROLES, parseRole, roleText } from '../../../app/account/operator/operator-role.ts';
+import { getOwnAccount } from '../../../app/account/account.server.ts';
+import {
+  mayActAs,
+  OPERATOR_ROLES,
+  type OperatorRole,
+  parseRole,
+  roleText,
+} from '../../../app/account/operator/operator-role.ts';
 import { grantRole, listOperators, revokeRole } from '../../../app/account/operator/operator-role.server.ts';
+import type { Reader } from '../../../database/database.ts';
 import { findSecondFactorSince } from '../../../app/account/second-factor/second-factor.server.ts';
 import { minuteText } from '../../../app/korean/date-text.ts';
 import { WrongUse } from '../../run-tool.ts';
@@ -34,15 +42,31 @@ export const grantRoleCommand: Command = {
     }
     return forPerson(who, async (deps, account) => {
       if (!(await grantRole(deps, { accountId: account.id, role }))) return undefined;
-      const hasFactor = (await findSecondFactorSince(deps.database.read, account.id)) !== null;
-      const next = hasFactor ? [] : ['이 사람이 2단계 인증을 켜야 운영 화면이 열려요.'];
+      const missing = await listMissing(deps.database.read, { accountId: account.id, role });
       return {
         ok: true,
-        lines: [`${roleText(role)}(${role}) 역할을 줬어요. 운영 화면은 /desk 예요.`, ...next],
+        lines: [`${roleText(role)}(${role}) 역할을 줬어요. 운영 화면은 /desk 예요.`, ...missing],
       };
     });
   },
 };
+
+async function listMissing(
+  db: Reader,
+  { accountId, role }: { accountId: string; role: OperatorRole },
+): Promise<string[]> {
+  const hasFactor = (await findSecondFactorSince(db, accountId)) !== null;
+  const { emailVerifiedAt } = await getOwnAccount(db, accountId);
+  const isMailed = emailVerifiedAt !== null || !mayActAs(role, 'moderator');
+  return [
+    ...(hasFactor ? [] : ['이 사람이 2단계 인증을 켜야 운영 화면이 열려요.']),
+    ...(isMailed
+      ? []
+      : [
+          '이메일을 확인하지 않아서 새 사건과 문의를 메일로 알릴 수 없어요. 설정의 확인 메일 다시 받기를 눌러야 해요.',
+        ]),
+  ];
+}
 
 export const revokeRoleCommand: Command = {
   usage: PERSON,
