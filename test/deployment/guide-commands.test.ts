@@ -67,7 +67,7 @@ test.each(SECTIONS)(
   (title, koreanTitle) => {
     const known = commandsOf(sectionOf(english, title));
     const given = commandsOf(sectionOf(korean, koreanTitle));
-    // The English guide has these under 'When a person wants to be forgotten'.
+    // The English guide has these under 'Who has left since a backup'.
     expect(given.filter((command) => !command.startsWith('journalctl') && !known.includes(command))).toEqual(
       [],
     );

@@ -33,6 +33,11 @@ test('every request brings the address of its person: a location that sets a hea
   expect(ofServer.join('').slice(headers.length)).not.toContain('proxy_set_header');
 });
 
+test('the Korean guide has the same lines', () => {
+  const korean = readFileSync(join(import.meta.dirname, '../../docs/ko/operating.md'), 'utf8');
+  expect(korean).toContain(ofServer[0]);
+});
+
 test.skipIf(!isThere)('nginx takes the sample as it stands', () => {
   const file = join(folder, 'nginx.conf');
   const listens =
