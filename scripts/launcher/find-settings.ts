@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UNKNOWN_SETTINGS, unknownInFile } from '../../app/platform/config/setting-names.ts';
-import { findUnreadableLines, parseSettingsFile } from './parse-settings-file.ts';
+import { findInvalidLines, parseSettingsFile } from './parse-settings-file.ts';
 
 /** Of the unit in `deploy/`. What the environment has already comes first. */
 const SYSTEM_SETTINGS = '/etc/dasi/settings';
@@ -18,10 +18,10 @@ export function findSettings(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv }
   } catch (error) {
     return { problem: `설정 파일을 읽을 수 없어요: ${file} (${(error as NodeJS.ErrnoException).code})` };
   }
-  const [unreadable] = findUnreadableLines(text);
-  if (unreadable !== undefined)
+  const [invalid] = findInvalidLines(text);
+  if (invalid !== undefined)
     return {
-      problem: `${file}의 ${unreadable}번째 줄을 읽을 수 없어요. export 없이 NAME=값으로 적어 주세요.`,
+      problem: `${file}의 ${invalid}번째 줄을 읽을 수 없어요. export 없이 NAME=값으로 적어 주세요.`,
     };
   const given = parseSettingsFile(text);
   const found: Record<string, string> = { DATA_DIR: SYSTEM_DATA };

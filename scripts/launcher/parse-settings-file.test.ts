@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findUnreadableLines, parseSettingsFile } from './parse-settings-file.ts';
+import { findInvalidLines, parseSettingsFile } from './parse-settings-file.ts';
 
 test('the documented settings are read as systemd reads them', () => {
   const file = `# 설정
@@ -25,8 +25,8 @@ not a setting
     PUSH_HOSTS: 'one.example,two.example',
     EMPTY: '',
   });
-  expect(findUnreadableLines(file)).toEqual([11, 12]);
-  expect(findUnreadableLines('A=1\r\n  export B=2\n\n# x')).toEqual([2]);
+  expect(findInvalidLines(file)).toEqual([11, 12]);
+  expect(findInvalidLines('A=1\r\n  export B=2\n\n# x')).toEqual([2]);
 });
 
 test('nothing is expanded and nothing is run', () => {

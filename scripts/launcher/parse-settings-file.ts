@@ -15,7 +15,7 @@ export function parseSettingsFile(text: string): Record<string, string> {
 }
 
 /** The numbers, from 1, of lines that systemd would skip, as one with `export` before the name. */
-export function findUnreadableLines(text: string): number[] {
+export function findInvalidLines(text: string): number[] {
   const lines = toLines(text);
   return lines.flatMap((line, index) => {
     const isContinued = lines[index - 1]?.endsWith('\\') ?? false;
