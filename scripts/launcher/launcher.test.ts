@@ -95,6 +95,15 @@ test('a name in the file that is no setting ends it, and the doctor says so', ()
   expect(run(['doctor'], { DASI_SETTINGS: file }).output).toMatch(new RegExp(`^잘못됨 +설정: ${line}`, 'm'));
 });
 
+test('Node.js takes its own names from the file too', async () => {
+  const mail = `MAIL_FROM=hello@dasi.example\nSMTP_URL=smtps://127.0.0.1:${await findFreePort()}`;
+  const file = writeSettings(`${mail}\nNODE_EXTRA_CA_CERTS=${folder}/none.pem\n`);
+  // Node.js warns of one that it cannot read.
+  expect(run(['mail-test', 'whale@dasi.kr'], { DASI_SETTINGS: file }).output).toMatch(
+    /extra certs from `.*none\.pem`/,
+  );
+});
+
 test('secrets are found beside the file, wherever it lies', () => {
   mkdirSync(join(folder, 'credentials'));
   writeFileSync(join(folder, 'credentials/MAIL_FORM'), '');
