@@ -17,9 +17,11 @@ import {
 } from './query/search-products.server.ts';
 import type { ProductSearch } from './query/search-plan.ts';
 import {
+  isOnlyMentioned,
   isRewriteKind,
   type RewriteDeps,
   rewriteQuery,
+  rewriteSearch,
   type SearchRewrite,
 } from './rewrite/rewrite-query.server.ts';
 
@@ -55,7 +57,7 @@ export async function searchListings(
 ): Promise<SearchResult> {
   const later = cursor === undefined ? undefined : await findLaterPage(deps, search, cursor);
   const { page, isAll } = later ?? (await findFirstPage(deps, search));
-  const rewritten = { ...search, q: page.rewrite?.q ?? search.q };
+  const rewritten = page.rewrite ? rewriteSearch(search, page.rewrite) : search;
   const isLast = page.nextCursor === null;
   const [count, elsewhere] = await Promise.all([
     isLast && !later ? { count: page.products.length, isAll } : countMatches(deps, rewritten),
@@ -76,8 +78,10 @@ export async function searchListingPage(
 
 async function findFirstPage(deps: RewriteDeps, search: ListingSearch): Promise<FoundPage> {
   const page = await searchProducts(deps, search);
-  const rewritten =
-    search.verbatim || page.products.length > 0 || !page.isAll ? undefined : await rewriteQuery(deps, search);
+  const isWhole = page.isAll && page.nextCursor === null;
+  const isMentioned = isWhole && isOnlyMentioned(search, page);
+  const isRewritten = !search.verbatim && isWhole && (page.products.length === 0 || isMentioned);
+  const rewritten = isRewritten ? await rewriteQuery(deps, search, isMentioned) : undefined;
   const shown = rewritten?.page ?? page;
   return toPage(shown, cursorAfterFirst(search, shown), rewritten?.rewrite);
 }
@@ -90,7 +94,7 @@ async function findLaterPage(
   const from = parseSearchCursor(cursor);
   if (!from || (search.verbatim && from.rewrite)) return undefined;
   const { feedCursor, rewrite } = from;
-  const rewritten = { ...search, q: rewrite?.q ?? search.q };
+  const rewritten = rewrite ? rewriteSearch(search, rewrite) : search;
   const page = await searchProducts(deps, { ...rewritten, cursor: feedCursor.before, feedCursor });
   const next =
     page.nextCursor === null

@@ -5,7 +5,7 @@ import { fromJamo, JAMO, toJamo } from '../korean/jamo.ts';
 import { openSearchMarket, publish, settle, type SearchMarket } from './query/search-fixture.ts';
 import { searchProducts } from './query/search-products.server.ts';
 import { unfinishedWord, wordsOneTypoFrom } from './rewrite/typos.ts';
-import { searchListingPage, searchListings } from './search-listings.server.ts';
+import { type ListingPage, searchListingPage, searchListings } from './search-listings.server.ts';
 
 const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code));
 const hangulWord = fc.string({ unit: syllable, minLength: 3, maxLength: 6 });
@@ -82,6 +82,55 @@ for (const engine of engines) {
       await settle(market);
       expect(await isPartlySorted('cheap')).toBe(true);
       expect(await isPartlySorted('new')).toBe(false);
+    });
+
+    test('kinds of what was typed come newest first, each once, through all pages and in a price order', async () => {
+      const titles = ['운동화', '구두', '등산화와 운동화', '구두 솔', '운동화'];
+      const listed = await publish(
+        market,
+        Array.from({ length: 60 }, (_, nth) => ({ title: titles[nth % 5]!, priceWon: 1_000 + nth })),
+      );
+      await publish(market, [{ title: '의자' }]);
+      await settle(market);
+      const newestFirst = listed.map(({ id }) => id).toReversed();
+      for (const sort of ['new', 'dear'] as const) {
+        const search = { q: '신발', sort, verbatim: false };
+        const first = await searchListings(market, search, undefined);
+        expect(first.rewrite).toEqual({ q: '운동화, 등산화, 구두', by: 'narrower' });
+        expect(first.count).toEqual({ count: 60, isAll: true });
+        const found = first.products.map(({ id }) => id);
+        for (let { nextCursor } = first; nextCursor !== null;) {
+          const page: ListingPage | undefined = await searchListingPage(market, search, nextCursor);
+          found.push(...page!.products.map(({ id }) => id));
+          nextCursor = page!.nextCursor;
+        }
+        expect(found).toEqual(newestFirst);
+      }
+    });
+
+    test('a page on which all only mention what was typed makes room for what is called so', async () => {
+      const [mention] = await publish(market, [{ title: '거치대', desc: '핸드폰을 올려요' }]);
+      await settle(market);
+      const search = { q: '핸드폰', sort: 'new', verbatim: false } as const;
+      const isMention = async (verbatim: boolean) => {
+        const { products } = await searchListings(market, { ...search, verbatim }, undefined);
+        return products.map(({ id }) => id).join() === mention!.id;
+      };
+      expect(await isMention(false)).toBe(true);
+      await publish(market, [{ title: '아이폰 14' }]);
+      await settle(market);
+      const found = await searchListings(market, search, undefined);
+      expect(found.rewrite).toEqual({ q: '아이폰, 갤럭시', by: 'narrower' });
+      expect(found.products.map(({ title }) => title)).toEqual(['아이폰 14']);
+      expect(await isMention(true)).toBe(true);
+      // A typo is not looked for in a word that some have.
+      await publish(market, [{ title: '손전등', desc: '아이퐁' }]);
+      await settle(market);
+      expect((await find('아이퐁'))?.rewrite).toBeUndefined();
+      // A listing that is called so is worth more than any reading.
+      await publish(market, [{ title: '핸드폰' }]);
+      await settle(market);
+      expect((await find('핸드폰'))?.rewrite).toBeUndefined();
     });
 
     test(

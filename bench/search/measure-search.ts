@@ -51,7 +51,7 @@ async function findPage(
 ): Promise<ProductPage> {
   const query = { ...parseListQuery(new URLSearchParams()), ...how };
   const page = await findProductPage(
-    { ...deps, articles: { synonyms: new Map() } },
+    { ...deps, articles: { synonyms: new Map(), narrowerWords: new Map() } },
     { category, subCategory },
     query,
     cursor,

@@ -19,7 +19,13 @@ export function referencesOf(deps: SearchDeps): References {
   const plain = parseListQuery(new URLSearchParams());
   const [gram] = shortTextGrams([RARE_WORD]);
   return {
-    list: () => findProductPage({ ...deps, articles: { synonyms: new Map() } }, {}, plain, undefined),
+    list: () =>
+      findProductPage(
+        { ...deps, articles: { synonyms: new Map(), narrowerWords: new Map() } },
+        {},
+        plain,
+        undefined,
+      ),
     lookup: () => deps.searchIndex.findCandidates({ all: [gram!] }, null, CANDIDATES),
   };
 }

@@ -61,7 +61,7 @@ export function ProductListPage({ list }: { list: ProductListData }) {
         <SearchAlert
           key={listHref(path, query)}
           scope={scope}
-          query={{ ...query, q: rewrite?.q ?? query.q }}
+          query={{ ...query, q: list.alertText }}
           className={styles.alert}
         />
       )}

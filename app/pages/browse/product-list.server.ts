@@ -13,7 +13,11 @@ import type { Product, ProductSummary } from '../../product/product.ts';
 import { type PageRequest, type Site, siteOf } from '../../request/handler.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import type { MatchCount } from '../../search/query/search-products.server.ts';
-import type { RewriteDeps, SearchRewrite } from '../../search/rewrite/rewrite-query.server.ts';
+import {
+  type RewriteDeps,
+  rewrittenWords,
+  type SearchRewrite,
+} from '../../search/rewrite/rewrite-query.server.ts';
 import { findNearSearches, type NearSearches } from '../../search/near/near-searches.server.ts';
 import { type ListingPage, searchListingPage, searchListings } from '../../search/search-listings.server.ts';
 import { matchRanges, type TextRange } from '../../search/text/match-text.ts';
@@ -32,6 +36,8 @@ export interface ProductListData {
   scope: ListScope;
   query: ListQuery;
   rewrite: SearchRewrite | undefined;
+  /** What an alert for later matches looks for: it knows no alternatives. */
+  alertText: string;
   products: ListedProduct[];
   nextCursor: string | null;
   /** A search by price that sorts the newest matches; without a product it found none among the newest. */
@@ -61,7 +67,8 @@ export async function loadProductList(page: PageRequest, scope: ListScope): Prom
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const read = query.q ? readSearch : readWholeList;
   const { products, elsewhere, ...found } = await read(services, scope, query, cursor);
-  const searched = found.rewrite?.q ?? query.q;
+  const { rewrite } = found;
+  const searched = rewrite ? rewrittenWords(rewrite) : query.q;
   const show = (product: Product) => showListed(summarise(product, services.config), searched);
   return {
     site: siteOf(page),
@@ -70,6 +77,7 @@ export async function loadProductList(page: PageRequest, scope: ListScope): Prom
     scope,
     query,
     ...found,
+    alertText: rewrite && rewrite.by !== 'narrower' ? rewrite.q : query.q,
     products: products.map(show),
     elsewhere: elsewhere.map(show),
   };

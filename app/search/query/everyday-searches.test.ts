@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../../../test/support/database/engines.ts';
 import { openSearchMarket, publish, settle, type SearchMarket } from './search-fixture.ts';
+import type { ProductSearch } from './search-plan.ts';
 import { searchProducts } from './search-products.server.ts';
-import { rewriteQuery } from '../rewrite/rewrite-query.server.ts';
+import { openArticles } from '../../support/articles/articles.server.ts';
+import { rewriteQuery, rewriteSearch } from '../rewrite/rewrite-query.server.ts';
 
 /*
  * 10,000 listings as people write them, a line each (title, brand, description), and everyday searches with what
@@ -39,7 +41,7 @@ for (const engine of engines) {
     /** Of each listing the line it stands on. */
     let lines: Map<number, number>;
     beforeAll(async () => {
-      market = await openSearchMarket(await engine.open());
+      market = { ...(await openSearchMarket(await engine.open())), articles: openArticles() };
       const listings = await publish(market, LISTINGS);
       lines = new Map(listings.map(({ feedSeq }, index) => [feedSeq, index + 1]));
       await settle(market, 120_000);
@@ -50,11 +52,11 @@ for (const engine of engines) {
     });
 
     /** All pages, newest first, as numbers of lines in their order. */
-    const findAll = async (q: string): Promise<number[]> => {
+    const findAll = async (search: ProductSearch): Promise<number[]> => {
       const found: number[] = [];
       let cursor: number | null = null;
       do {
-        const page = await searchProducts(market, { q, cursor, limit: 250 });
+        const page = await searchProducts(market, { ...search, cursor, limit: 250 });
         found.push(...page.products.map(({ feedSeq }) => lines.get(feedSeq)!));
         cursor = page.nextCursor;
       } while (cursor !== null);
@@ -62,11 +64,11 @@ for (const engine of engines) {
     };
 
     test.each(SEARCHES)('$q', async ({ q, reads, finds }) => {
-      const typed = await findAll(q);
+      const typed = await findAll({ q });
       const understood = typed.length === 0 ? await rewriteQuery(market, { q }) : undefined;
       const rewrite = understood?.rewrite;
       expect(rewrite?.q).toBe(reads);
-      expect(rewrite ? await findAll(rewrite.q) : typed).toEqual(finds);
+      expect(rewrite ? await findAll(rewriteSearch({ q }, rewrite)) : typed).toEqual(finds);
     });
   });
 }

@@ -60,6 +60,25 @@ export async function scanTexts(
   });
 }
 
+/** Scans for each plan and merges what they found as far down as all of them came. */
+export async function scanAll<T extends { feedSeq: number }>(
+  plans: SearchPlan[],
+  scanOne: (plan: SearchPlan) => Promise<Scan<T>>,
+): Promise<Scan<T>> {
+  const [first, ...others] = plans;
+  if (!first) return { found: [], before: null };
+  const scans = [await scanOne(first)];
+  for (const plan of others) {
+    await nextTurn();
+    scans.push(await scanOne(plan));
+  }
+  if (others.length === 0) return scans[0]!;
+  const before = Math.max(...scans.map((one) => one.before ?? 0));
+  const merged = new Map(scans.flatMap(({ found }) => found.map((product) => [product.feedSeq, product])));
+  const found = [...merged.values()].filter(({ feedSeq }) => feedSeq >= before);
+  return { found: found.sort((a, b) => b.feedSeq - a.feedSeq), before: before || null };
+}
+
 interface Compared<T> {
   compared: number;
   matches: T[];

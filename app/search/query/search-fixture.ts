@@ -4,6 +4,7 @@ import type { TestDatabase } from '../../../test/support/database/engines.ts';
 import { appendChange, appendChanges } from '../../platform/change-log.server.ts';
 import type { IndexedListing, IndexedTexts } from '../text/index-grams.ts';
 import { openSearchIndex } from '../index/open-search-index.server.ts';
+import type { NarrowerWords } from '../rewrite/narrower-rewrites.server.ts';
 import type { Synonyms } from '../rewrite/synonym-rewrites.server.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 
@@ -30,10 +31,17 @@ const SYNONYMS: Synonyms = new Map([
   ['랩탑', ['노트북']],
 ]);
 
+const NARROWER_WORDS: NarrowerWords = new Map([
+  ['신발', ['운동화', '등산화', '구두']],
+  ['휴대폰', ['아이폰', '갤럭시']],
+  ['핸드폰', ['아이폰', '갤럭시']],
+  ['스마트폰', ['아이폰', '갤럭시']],
+]);
+
 export interface SearchMarket {
   database: TestDatabase;
   searchIndex: SearchIndex;
-  articles: { synonyms: Synonyms };
+  articles: { synonyms: Synonyms; narrowerWords: NarrowerWords };
   /** What the follower complained of. */
   errors: unknown[];
   close(): Promise<void>;
@@ -68,7 +76,7 @@ export async function followClosely(database: TestDatabase): Promise<SearchMarke
   return {
     database,
     searchIndex,
-    articles: { synonyms: SYNONYMS },
+    articles: { synonyms: SYNONYMS, narrowerWords: NARROWER_WORDS },
     errors,
     close: () => searchIndex.close(),
   };

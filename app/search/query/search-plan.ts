@@ -9,6 +9,8 @@ import { matchesBrand, matchesWords, type SearchedTexts, searchWords } from '../
 
 export interface ProductSearch extends SearchScope {
   q: string;
+  /** Further texts whose matches are found as well. */
+  alternatives?: readonly string[] | undefined;
   hideSold?: boolean | undefined;
   hideReserved?: boolean | undefined;
   tradeMethod?: WantedMethod | undefined;
@@ -42,6 +44,11 @@ export function planSearch(search: ProductSearch): SearchPlan | undefined {
     searchesDescriptions: inDesc,
     isMatch: (product) => isWithin(search, product) && matchesWords(product, words, { inDesc }),
   };
+}
+
+/** One of each text of the search that can match. */
+export function planAlternatives({ alternatives = [], ...search }: ProductSearch): SearchPlan[] {
+  return [search.q, ...alternatives].flatMap((q) => planSearch({ ...search, q }) ?? []);
 }
 
 /** Matches outside the scope by brand alone. Undefined if nothing can match, as in all products. */

@@ -7,8 +7,8 @@ import {
 } from '../../product/list/list-products.server.ts';
 import type { Product } from '../../product/product.ts';
 import type { SearchDeps } from '../index/search-index.ts';
-import { scanProducts, scanTexts } from './scan-index.server.ts';
-import { planBrandElsewhere, planSearch, type ProductSearch } from './search-plan.ts';
+import { scanAll, scanProducts, scanTexts } from './scan-index.server.ts';
+import { planAlternatives, planBrandElsewhere, type ProductSearch } from './search-plan.ts';
 
 const MAX_COUNTED = 101;
 const MAX_SORTED = 1_000;
@@ -33,7 +33,7 @@ export async function searchProducts(deps: SearchDeps, search: PageOfSearch): Pr
   const { sort = 'new', cursor = null, limit = PAGE_SIZE } = search;
   if (sort !== 'new') return searchByPrice(deps, search, sort, cursor ?? 0, limit);
   const span = { before: cursor, wanted: limit + 1 };
-  const { found, before } = await scanProducts(deps, planSearch(search), span);
+  const { found, before } = await scanAll(planAlternatives(search), (plan) => scanProducts(deps, plan, span));
   const products = found.slice(0, limit);
   const isCut = found.length > limit;
   const nextCursor = isCut ? (products.at(-1)?.feedSeq ?? null) : before;
@@ -48,7 +48,7 @@ async function searchByPrice(
   limit: number,
 ): Promise<SearchPage> {
   const span = { before: null, wanted: MAX_SORTED + 1, isPatient: true };
-  const { found, before } = await scanTexts(deps, planSearch(search), span);
+  const { found, before } = await scanAll(planAlternatives(search), (plan) => scanTexts(deps, plan, span));
   await nextTurn();
   const sorted = found.slice(0, MAX_SORTED).sort(byPrice(sort));
   const end = offset + limit;
@@ -81,7 +81,7 @@ export interface MatchCount {
 
 export async function countMatches(deps: SearchDeps, search: ProductSearch): Promise<MatchCount> {
   const span = { before: null, wanted: MAX_COUNTED };
-  const { found, before } = await scanTexts(deps, planSearch(search), span);
+  const { found, before } = await scanAll(planAlternatives(search), (plan) => scanTexts(deps, plan, span));
   return { count: Math.min(found.length, MAX_COUNTED), isAll: before === null };
 }
 

@@ -6,13 +6,15 @@ import {
   searchProducts,
 } from '../query/search-products.server.ts';
 import type { ProductSearch } from '../query/search-plan.ts';
+import { matchesWords, searchWords } from '../text/match-text.ts';
 import { keyboardRewrites } from './keyboard-rewrites.server.ts';
+import { narrowerRewrites, type NarrowerWords, textsOf } from './narrower-rewrites.server.ts';
 import { type Synonyms, synonymRewrites } from './synonym-rewrites.server.ts';
 import { spacingRewrites } from './spacing-rewrites.server.ts';
 import { typoRewrites } from './typo-rewrites.server.ts';
 
 export interface RewriteDeps extends SearchDeps {
-  articles: { synonyms: Synonyms };
+  articles: { synonyms: Synonyms; narrowerWords: NarrowerWords };
 }
 
 type Rewriter = (typed: string, deps: RewriteDeps) => string[] | Promise<string[]>;
@@ -20,6 +22,7 @@ type Rewriter = (typed: string, deps: RewriteDeps) => string[] | Promise<string[
 /** In this order: a word that is known is no slip, and splitting reads the words as they stand. */
 const REWRITERS = {
   synonym: (typed, { articles }) => synonymRewrites(typed, articles.synonyms),
+  narrower: (typed, { articles }) => narrowerRewrites(typed, articles.narrowerWords),
   spacing: (typed, { searchIndex }) => spacingRewrites(typed, searchIndex),
   keyboard: keyboardRewrites,
   typo: (typed, { searchIndex }) => typoRewrites(typed, searchIndex),
@@ -41,19 +44,50 @@ interface RewrittenSearch {
   page: SearchPage;
 }
 
-/** The first rewrite with a match. Undefined where the query's own brand is found elsewhere, or none matches. */
+/** A search for what was read. */
+export function rewriteSearch<Search extends ProductSearch>(search: Search, rewrite: SearchRewrite): Search {
+  const [q = '', ...alternatives] = rewrite.by === 'narrower' ? textsOf(rewrite.q) : [rewrite.q];
+  return { ...search, q, alternatives };
+}
+
+/** Of all its texts, for marking them. */
+export function rewrittenWords(rewrite: SearchRewrite): string {
+  const { q, alternatives = [] } = rewriteSearch<ProductSearch>({ q: '' }, rewrite);
+  return [q, ...alternatives].join(' ');
+}
+
+/**
+ * The first rewrite with a match; of other words rather one that titles, brands or wants have than one that descriptions mention.
+ * @param isMentioned by descriptions, and nothing else has the words: only other words that do better are read
+ * @returns undefined where the query's own brand is found elsewhere, or none matches
+ */
 export async function rewriteQuery(
   deps: RewriteDeps,
   search: Omit<PageOfSearch, 'cursor'>,
+  isMentioned = false,
 ): Promise<RewrittenSearch | undefined> {
   if (await isBrandElsewhere(deps, search)) return undefined;
+  let mentioned: RewrittenSearch | undefined;
   for (const by of Object.keys(REWRITERS).filter(isRewriteKind)) {
+    const isOtherWords = by === 'synonym' || by === 'narrower';
+    if (!isOtherWords && (isMentioned || mentioned)) return mentioned;
     for (const q of await REWRITERS[by](search.q, deps)) {
-      const page = await findPage(deps, { ...search, q });
-      if (page) return { rewrite: { q, by }, page };
+      const rewritten = rewriteSearch(search, { q, by });
+      const page = await findPage(deps, rewritten);
+      if (!page) continue;
+      if (!isOtherWords || !isOnlyMentioned(rewritten, page)) return { rewrite: { q, by }, page };
+      if (!isMentioned) mentioned ??= { rewrite: { q, by }, page };
     }
   }
   return undefined;
+}
+
+/** Whether there are matches, and all of them by their descriptions. */
+export function isOnlyMentioned({ q, alternatives = [] }: ProductSearch, { products }: SearchPage): boolean {
+  const texts = [q, ...alternatives].map(searchWords);
+  const isNamed = (product: SearchPage['products'][number]) =>
+    texts.some((words) => matchesWords(product, words, { inDesc: false }));
+  return products.length > 0 && !products.some(isNamed);
 }
 
 async function findPage(deps: SearchDeps, search: PageOfSearch): Promise<SearchPage | undefined> {

@@ -76,6 +76,25 @@ for (const engine of engines) {
       expect(await rewrite('랩탑', { category: 'free' })).toBeUndefined();
     });
 
+    const byNarrower = (q: string) => ({ q, by: 'narrower' });
+
+    test('kinds of what was typed, all at once', async () => {
+      await list({ title: '등산화' }, { title: '구두', category: 'free' }, { title: '신' });
+      expect(await rewrite('신발')).toEqual(byNarrower('운동화, 등산화, 구두'));
+      expect(await rewrite('신발', { category: 'free' })).toEqual(byNarrower('운동화, 등산화, 구두'));
+      expect(await rewrite('신발', { category: 'best' })).toBeUndefined();
+      expect(await rewrite('신발 265')).toBeUndefined();
+    });
+
+    test('other words that a title has come before those that a description mentions', async () => {
+      await list({ title: '거치대', desc: '휴대폰을 올려요' });
+      expect(await rewrite('핸드폰')).toEqual(bySynonym('휴대폰'));
+      await list({ title: '아이폰 14' });
+      expect(await rewrite('핸드폰')).toEqual(byNarrower('아이폰, 갤럭시'));
+      await list({ title: '스마트폰' });
+      expect(await rewrite('핸드폰')).toEqual(bySynonym('스마트폰'));
+    });
+
     const byTypo = (q: string) => ({ q, by: 'typo' });
 
     test('one slip in a word, where the other keyboard has no match', async () => {

@@ -30,6 +30,8 @@ export interface Articles {
   readyWords: Readonly<Record<string, string>>;
   /** Other words for the same thing, by the word. */
   synonyms: ReadonlyMap<string, readonly string[]>;
+  /** Words for kinds of a thing, by the word for all of it. */
+  narrowerWords: ReadonlyMap<string, readonly string[]>;
   terms: Policy;
   privacy: Policy;
   /** 통신판매중개 고지. */

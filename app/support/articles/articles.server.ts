@@ -31,7 +31,7 @@ export function openArticles(contentDir?: string): Articles {
     readyWords: Object.fromEntries(
       pathsIn(sources, 'moderation').map((path) => parseReadyWords(path, sources[path] ?? '')),
     ),
-    synonyms: parseSynonyms(sources['synonyms.md'] ?? ''),
+    ...parseSynonyms(sources['synonyms.md'] ?? ''),
     terms: parsePolicy(sources, 'terms'),
     privacy: parsePolicy(sources, 'privacy'),
     intermediary: withSummary(parsePolicy(sources, 'intermediary')),

@@ -81,16 +81,42 @@ test('words for the same thing are known by each of them, also from a file of on
   ]);
 });
 
+test('a broader word has its narrower ones one way, and so have its synonyms', () => {
+  const { synonyms, narrowerWords } = openArticles();
+  expect(narrowerWords.get('신발')).toContain('운동화');
+  expect(narrowerWords.get('옷')).toContain('코트');
+  expect(narrowerWords.get('핸드폰')).toEqual(narrowerWords.get('휴대폰'));
+  expect(narrowerWords.has('운동화')).toBe(false);
+  expect(synonyms.get('운동화')).not.toContain('신발');
+  writeFileSync(join(folder, 'synonyms.md'), '탈것>자전거 , 킥보드\n탈것, 승용물\n');
+  expect(() => checkOwnTexts(folder)).not.toThrow();
+  expect([...openArticles(folder).narrowerWords]).toEqual([
+    ['승용물', ['자전거', '킥보드']],
+    ['탈것', ['자전거', '킥보드']],
+  ]);
+});
+
 test.each([
+  ['신발 > ', '‘’ 대신 한글이나 로마자 2자에서 20자까지 적어 주세요'],
+  ['신발, 구두 > 운동화', '‘>’ 앞의 ‘신발, 구두’ 대신 한글이나 로마자로 한 말만 적어 주세요'],
+  ['신발 > 운동화, 옷', '‘옷’ 대신 한글이나 로마자 2자에서 20자까지 적어 주세요'],
+  ['신발 > 구두 > 로퍼', '‘구두 > 로퍼’ 대신 한글이나 로마자 2자에서 20자까지 적어 주세요'],
+  ['신발 > 구두, 신발', '‘신발’을(를) 두 번 적었어요'],
+  ['신발 > 구두, 구두', '‘구두’을(를) 두 번 적었어요'],
+  ['엘지 > 그램\n엘지 > 휘센', '‘엘지’을(를) 두 번 적었어요', 3],
+  [
+    `수 > ${Array.from('가나다라마바사아자차카타파', (one) => one + one).join()}`,
+    '‘>’ 뒤에는 12개까지 적어 주세요',
+  ],
   ['휴대폰', '쉼표로 나눠 두 말 이상 적어 주세요'],
   ['휴대폰, ', '‘’ 대신 한글이나 로마자 2자에서 20자까지 적어 주세요'],
   ['플스, ps5', '‘ps5’ 대신 한글이나 로마자 2자에서 20자까지 적어 주세요'],
   ['티비, TV, tv', '‘tv’을(를) 두 번 적었어요'],
   ['티비, 엘지', '‘엘지’을(를) 두 번 적었어요'],
-])('a group of words like “%s” is named as wrong', (line, reason) => {
+])('a group of words like “%s” is named as wrong', (line, reason, at = 2) => {
   writeFileSync(join(folder, 'synonyms.md'), `엘지, lg\n${line}\n`);
   for (const read of [openArticles, checkOwnTexts])
-    expect(() => read(folder)).toThrow(new ContentError(`synonyms.md: 2번째 줄: ${reason}`));
+    expect(() => read(folder)).toThrow(new ContentError(`synonyms.md: ${at}번째 줄: ${reason}`));
 });
 
 test('a missing folder is reported without its name', () => {
