@@ -18,6 +18,7 @@ import {
   rewrittenWords,
   type SearchRewrite,
 } from '../../search/rewrite/rewrite-query.server.ts';
+import { findNamedScope } from '../../search/near/named-scope.server.ts';
 import { findNearSearches, type NearSearches } from '../../search/near/near-searches.server.ts';
 import { type ListingPage, searchListingPage, searchListings } from '../../search/search-listings.server.ts';
 import { matchRanges, type TextRange } from '../../search/text/match-text.ts';
@@ -123,12 +124,24 @@ async function readSearch(
   query: ListQuery,
   cursor: string | undefined,
 ): Promise<ReadList> {
-  const found = await searchListings(services, { ...scope, ...query }, cursor);
+  const named = query.verbatim ? undefined : findScopeWithin(services, scope, query);
+  // A name is no slip, and leads on before any rewrite.
+  const verbatim = query.verbatim || named !== undefined;
+  const found = await searchListings(services, { ...scope, ...query, verbatim }, cursor);
   const { products, elsewhere, nextCursor } = found;
   const hasNone = found.count.isAll && products.length + elsewhere.length === 0 && nextCursor === null;
+  if (hasNone && named) throw redirect(listHref(scopePath(named), { ...query, q: '' }));
   const isNarrowed = countConditions(scope, query) > 0;
   const near = hasNone && !isNarrowed ? await findNearSearches(services, query.q) : undefined;
   return { ...found, near, count: searchCountText(found.count) };
+}
+
+/** The category or kind that is searched for by its name, unless it lies elsewhere. */
+function findScopeWithin({ articles }: Services, scope: ListScope, { q }: ListQuery): ListScope | undefined {
+  const named = findNamedScope(q, articles.synonyms);
+  if (!named) return undefined;
+  const isElsewhere = (named.category && scope.category) ?? (named.subCategory && scope.subCategory);
+  return isElsewhere ? undefined : { ...scope, ...named };
 }
 
 async function readWholeList(

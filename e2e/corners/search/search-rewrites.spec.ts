@@ -16,6 +16,8 @@ const OTHERS = [
   { title: '댄의 그림책', brand: '', category: 'reuse' },
   { title: '캐논 중고 카메라', brand: '', category: 'best' },
   { title: '손전등과 휴대폰', brand: '', category: 'best' },
+  { title: '하얀 운동화', brand: '', category: 'best' },
+  { title: '갈색 구두', brand: '', category: 'reuse' },
 ];
 
 test.beforeAll(async ({ market }) => {
@@ -111,6 +113,27 @@ test('a search by another word for the same thing says which one found it', asyn
   await verbatimLink(page, '핸드폰').click();
   await page.waitForURL(addressOf('/product', { q: '핸드폰', asTyped: '1' }));
   await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
+});
+
+test('a search for a word that is broader than titles finds its kinds together', async ({ page }) => {
+  await search(page, '/product', '신발');
+  await expect(page.getByRole('status').filter({ hasText: '검색 결과예요' })).toContainText('운동화, ');
+  await expect(items(page).locator('mark')).toHaveText(['구두', '운동화']);
+  await expect(page.getByRole('main').locator('input[name=words]')).toHaveValue('신발');
+  await expectAccessible(page, 'a search for kinds');
+});
+
+test('a search for the name of a category leads there, and back to the search before', async ({ page }) => {
+  await search(page, '/product', '단추');
+  const box = page.getByRole('searchbox', { name: '상품 검색' });
+  await box.fill('공짜');
+  await box.press('Enter');
+  await page.waitForURL('/product/free');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('무료나눔');
+  await expect(box).toHaveValue('');
+  await page.goBack();
+  await page.waitForURL(addressOf('/product', { q: '단추' }));
+  await expect(items(page)).not.toHaveCount(0);
 });
 
 test('what was typed is one link away, and back leads to the reading again', async ({ page }) => {

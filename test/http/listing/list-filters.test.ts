@@ -157,5 +157,20 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       const closed = robots.split('\n').filter((line) => line.startsWith('Disallow: /product'));
       expect(closed).toEqual(['Disallow: /product/edit/']);
     });
+
+    test('a search without a match for the name of a category or kind leads there', async () => {
+      const ask = async (path: string) => (await visitor.get(path)).headers.get('Location');
+      const search = (q: string) => `q=${encodeURIComponent(q)}`;
+      expect(await ask(`/product?${search('도서')}&max=2000&sort=cheap`)).toBe(
+        '/product/subcategory/books?sort=cheap&max=2000',
+      );
+      expect(await ask(`/product?${search('공짜')}`)).toBe('/product/free');
+      expect(await ask(`/product/reuse?${search('여성의류')}`)).toBe('/product/reuse/women');
+      expect(await ask(`/product/reuse?${search('무료나눔')}`)).toBeNull();
+      expect(await ask(`/product?${search('도서')}&asTyped=1`)).toBeNull();
+      await seller.postForm('/upload', uploadForm(uploadFields({ title: '인테리어 소품' })));
+      await expect.poll(() => ask(`/product?${search('인테리어')}`), { timeout: 10_000 }).toBeNull();
+      expect(await ask(`/product?${search('가구')}`)).toBe('/product/subcategory/furniture');
+    });
   });
 }
