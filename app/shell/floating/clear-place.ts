@@ -2,33 +2,43 @@ import { overlaps, readUnder, type Box } from './read-under.ts';
 
 /** Buttons, and what is marked: links that look like buttons, the banner's title, the footer's links. */
 const CONTROLS = 'button, [data-keep-clear]';
+const OPEN_MENU = '[popover=auto]:popover-open, :modal';
 const REST_MS = 120;
 /** Smaller than the controls that are kept clear, so that the grid of points misses none. */
-const STEP_PX = 20;
+const GRID_PX = 20;
 /** Texts stand closer to each other than controls. */
-const FINE_STEP_PX = 2;
-const MAX_UP_PX = 160;
-/** Further up it would no longer be seen as the same button at the same place. */
+const STEP_PX = 2;
+const MAX_DOWN_PX = 12;
+/** About the height of a card. */
+const MAX_UP_PX = 148;
+/** With its word. */
 const MAX_UNFOLDED_UP_PX = 72;
-/** Further to the left, on a photo, is where it goes only from text. */
-const MAX_LEFT_PX = 100;
+/** On a scrolled page it moves this much further to lie on no text. */
+const TEXT_DETOUR_PX = 32;
 const GAP_PX = 2;
+/** Where it moves to, so that a pixel of scrolling moves it no further. */
+const MARGIN_PX = 8;
+/** As wide as the sell button with its word, or as both buttons in a row. */
+const REACH_PX = 160;
 
-type Move = readonly [left: number, up: number];
-type Place = { isFolded: boolean; move: Move };
+/** `up`: of both buttons; `topUp`: of 맨 위로 above that. In px. */
+type Place = { path: string; isFolded: boolean; up: number; topUp: number };
+type Under = Record<'controls' | 'texts' | 'icons', Box[]>;
 
 /**
- * At rest, finds the buttons a place where they cover no control and no text: with the sell button's word near where
- * they belong, without it further up and then to the left. Where text is everywhere they keep clear of controls only.
+ * At rest, moves the buttons up or down where they cover a control, by as little as clears it. At the top of a page they
+ * keep clear of texts too. Where there is no room for the sell button's word, it stays folded on that page.
  * @returns what ends it
  */
 export function avoidCovering(buttons: HTMLElement): () => void {
-  let place: Place = { isFolded: false, move: [0, 0] };
+  let place: Place = { path: '', isFolded: false, up: 0, topUp: 0 };
   let timer: ReturnType<typeof setTimeout>;
   const settle = () => {
+    if (document.querySelector(OPEN_MENU)) return;
     place = findPlace(buttons, place);
     buttons.toggleAttribute('data-folded', place.isFolded);
-    buttons.style.translate = place.move.map((px) => `${-px}px`).join(' ');
+    buttons.style.translate = `0 ${-place.up}px`;
+    topOf(buttons).style.translate = `0 ${-place.topUp}px`;
   };
   const wait = () => {
     clearTimeout(timer);
@@ -38,91 +48,118 @@ export function avoidCovering(buttons: HTMLElement): () => void {
   for (const element of [buttons, document.body]) sizes.observe(element);
   const pages = new MutationObserver(wait);
   pages.observe(buttons.parentElement!, { childList: true });
-  addEventListener('scroll', wait, { passive: true });
-  addEventListener('resize', wait);
+  const ending = new AbortController();
+  const { signal } = ending;
+  addEventListener('scroll', wait, { signal, passive: true });
+  addEventListener('resize', wait, { signal });
+  // A menu has closed.
+  addEventListener('toggle', wait, { signal, capture: true });
   return () => {
     clearTimeout(timer);
     sizes.disconnect();
     pages.disconnect();
-    removeEventListener('scroll', wait);
-    removeEventListener('resize', wait);
+    ending.abort();
   };
 }
 
-function findPlace(buttons: HTMLElement, { isFolded, move }: Place): Place {
-  const { texts, icons } = readUnder(reachOf(buttons), buttons.closest('main')!.parentElement!, buttons);
-  const isClear = (isWithWord: boolean, kept: readonly Box[]) => (each: Move) => {
-    const boxes = boxesOf(buttons, isWithWord, each);
-    return boxes.every((box) => !kept.some((other) => overlaps(box, other)) && !liesOnControl(box, buttons));
-  };
-  const isNear = ([left, up]: Move) => left === 0 && up <= MAX_UNFOLDED_UP_PX;
-  const near = [...(isFolded ? [] : [move]), ...movesWithin(0, FINE_STEP_PX)].filter(isNear);
-  const all = [...texts, ...icons];
-  const withWord = buttons.dataset['direction'] === 'down' ? undefined : near.find(isClear(true, all));
-  if (withWord) return { isFolded: false, move: withWord };
-  const reachable = [move, ...movesWithin(MAX_LEFT_PX, FINE_STEP_PX)];
-  const anywhere = [move, ...movesWithin(maxLeftOf(buttons), STEP_PX)];
-  const clear =
-    reachable.find(isClear(false, all)) ??
-    anywhere.find(isClear(false, all)) ??
-    reachable.find(isClear(false, texts)) ??
-    anywhere.find(isClear(false, []));
-  return { isFolded: true, move: clear ?? [0, 0] };
+const topOf = (buttons: HTMLElement) => buttons.firstElementChild as HTMLElement;
+
+function findPlace(buttons: HTMLElement, before: Place): Place {
+  const path = location.pathname;
+  const { direction } = buttons.dataset;
+  const under = readArea(buttons);
+  const top = topOf(buttons);
+  const sell = top.nextElementSibling as HTMLElement | null;
+  const word = sell?.querySelector('span');
+  const isSamePage = path === before.path;
+  const [startUp, startTopUp] = isSamePage ? [before.up, before.topUp] : [0, 0];
+  const isPlus = getComputedStyle(buttons).getPropertyValue('--sell-word') !== '';
+  let isFolded = isPlus || (isSamePage && before.isFolded);
+  let up: number | undefined;
+  if (word && !isFolded && direction !== 'down') {
+    const box = boxOf(buttons, sell!, word.scrollWidth);
+    const isClear = isClearOf(Object.values(under).flat(), box);
+    up = upsNear(startUp, [-MAX_DOWN_PX, MAX_UNFOLDED_UP_PX]).find(isClear);
+    isFolded = up === undefined;
+  }
+  const isScrolled = direction !== undefined;
+  const lower = sell && sell.offsetWidth > 0 ? sell : top;
+  up ??= nearestUp(boxOf(buttons, lower), under, isScrolled, startUp, [-MAX_DOWN_PX, MAX_UP_PX]);
+  const isTopAbove = top.offsetWidth > 0 && lower !== top;
+  const topUp = isTopAbove
+    ? nearestUp(moveUp(boxOf(buttons, top), up), under, isScrolled, startTopUp, [0, MAX_UP_PX])
+    : 0;
+  return { path, isFolded, up, topUp };
 }
 
-function reachOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Box {
+/** On a scrolled page it stays for as long as it touches no control. */
+function nearestUp(
+  box: Box,
+  { controls, texts, icons }: Under,
+  isScrolled: boolean,
+  current: number,
+  limits: readonly [min: number, max: number],
+): number {
+  if (isScrolled && isClearOf(controls, box, 0)(current)) return current;
+  const ups = upsNear(current, limits);
+  const usable = ups.find(isClearOf(controls, box, MARGIN_PX)) ?? current;
+  const maxDistance = isScrolled ? Math.abs(usable - current) + TEXT_DETOUR_PX : Infinity;
+  const isClearOfControls = isClearOf(controls, box);
+  const clear = ups.filter((up) => Math.abs(up - current) <= maxDistance && isClearOfControls(up));
+  return clear.find(isClearOf([...texts, ...icons], box)) ?? clear.find(isClearOf(texts, box)) ?? usable;
+}
+
+/** The nearest first. */
+function upsNear(current: number, [min, max]: readonly [min: number, max: number]): number[] {
+  const start = Math.min(Math.max(current, min), max);
+  const ups = [start];
+  for (let step = STEP_PX; step <= max - min; step += STEP_PX) ups.push(start - step, start + step);
+  return ups.filter((up) => up >= min && up <= max);
+}
+
+const moveUp = ({ top, bottom, ...box }: Box, up: number): Box => ({
+  ...box,
+  top: top - up,
+  bottom: bottom - up,
+});
+
+const isClearOf =
+  (kept: readonly Box[], { left, right, top, bottom }: Box, gap = GAP_PX) =>
+  (up: number) => {
+    const spaced = { left: left - gap, right: right + gap, top: top - up - gap, bottom: bottom - up + gap };
+    return !kept.some((other) => overlaps(spaced, other));
+  };
+
+/** Of a button that has not moved: a disc, and the word beside it while that is shown. */
+function boxOf(buttons: HTMLElement, button: HTMLElement, wordPx = 0): Box {
+  const right = buttons.offsetLeft + button.offsetLeft + button.offsetWidth;
+  const top = buttons.offsetTop + button.offsetTop;
+  // While it folds or unfolds it is neither as wide as folded nor as unfolded.
+  const { offsetHeight: size } = button;
+  return { left: right - size - wordPx, right, top, bottom: top + size };
+}
+
+/** What can be covered, as far as the buttons reach. */
+function readArea(buttons: HTMLElement): Under {
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = buttons;
+  const right = offsetLeft + offsetWidth + GAP_PX;
+  const top = offsetTop - 2 * MAX_UP_PX;
+  const area = {
+    left: right - REACH_PX,
+    right,
+    top: Math.max(0, top),
+    bottom: offsetTop + offsetHeight + MAX_DOWN_PX + GAP_PX,
+  };
+  const under = readUnder(area, buttons.closest('main')!.parentElement!, buttons);
+  const controls = new Set<Element>();
+  for (let { right: x } = area; x > area.left; x -= GRID_PX)
+    for (let { bottom: y } = area; y > area.top; y -= GRID_PX)
+      for (const element of document.elementsFromPoint(x, y)) {
+        const control = !buttons.contains(element) && element.closest(CONTROLS);
+        if (control) controls.add(control);
+      }
   return {
-    left: 0,
-    right: offsetLeft + offsetWidth + GAP_PX,
-    top: offsetTop - MAX_UP_PX - GAP_PX,
-    bottom: offsetTop + offsetHeight + GAP_PX,
+    ...under,
+    controls: [...controls].flatMap((control) => [...control.getClientRects()]),
   };
-}
-
-function movesWithin(maxLeftPx: number, upStepPx: number): Move[] {
-  const moves: Move[] = [];
-  for (let left = 0; left <= maxLeftPx; left += STEP_PX)
-    for (let up = 0; up <= MAX_UP_PX; up += upStepPx) moves.push([left, up]);
-  return moves;
-}
-
-/** To the margin at the left. */
-function maxLeftOf({ offsetLeft, offsetWidth }: HTMLElement): number {
-  return 2 * offsetLeft + offsetWidth - document.documentElement.clientWidth;
-}
-
-/** Of each button that is shown, with its gap. All end at the same right edge, but on low screens, where all are folded. */
-function boxesOf(buttons: HTMLElement, isWithWord: boolean, [left, up]: Move): Box[] {
-  return [...buttons.children].flatMap((child) => {
-    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = child as HTMLElement;
-    if (offsetWidth === 0) return [];
-    const right = buttons.offsetLeft + offsetLeft + offsetWidth - left;
-    const top = buttons.offsetTop + offsetTop - up;
-    const word = child.querySelector('span');
-    // While it folds or unfolds it is neither as wide as folded nor as unfolded: folded it is a disc.
-    const width = offsetHeight + (word && isWithWord ? word.scrollWidth : 0);
-    return {
-      left: right - width - GAP_PX,
-      right: right + GAP_PX,
-      top: top - GAP_PX,
-      bottom: top + offsetHeight + GAP_PX,
-    };
-  });
-}
-
-function liesOnControl({ left, right, top, bottom }: Box, buttons: HTMLElement): boolean {
-  const ys = pointsBetween(top, bottom);
-  return pointsBetween(left, right).some((x) => ys.some((y) => isControl(x, y, buttons)));
-}
-
-/** From end to end, at most a step apart. */
-function pointsBetween(start: number, end: number): number[] {
-  const count = Math.ceil((end - start) / STEP_PX);
-  return Array.from({ length: count + 1 }, (_, index) => start + (index * (end - start)) / count);
-}
-
-function isControl(x: number, y: number, buttons: HTMLElement): boolean {
-  return document
-    .elementsFromPoint(x, y)
-    .some((element) => !buttons.contains(element) && element.closest(CONTROLS) !== null);
 }

@@ -7,6 +7,7 @@ const PHONE = { width: 390, height: 844 };
 /** A window of 1280 by 800, enlarged to 200 %. */
 const ENLARGED = { width: 640, height: 400 };
 const FOLDED_PX = 52;
+const CARD_PX = 164;
 
 const titles = Array.from({ length: 12 }, (_, index) => ({ title: `떠 있는 버튼 아래 의자 ${index}` }));
 const sellButton = (page: Page) => page.getByRole('main').getByRole('link', { name: '판매하기' });
@@ -19,6 +20,15 @@ const scrollBy = (page: Page, y: number) =>
     window.scrollBy(0, px);
     await drawn();
   }, y);
+
+/** Until the floating buttons have been in the same place for longer than they wait to look for another. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const floating = document.querySelector('[aria-label="맨 위로"]')!.parentElement!;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const parts = [floating, ...floating.querySelectorAll('*')];
+    await Promise.all(parts.flatMap((part) => part.getAnimations().map(({ finished }) => finished)));
+  });
 
 /** What the floating buttons lie on, of all that is pressed or read under them. */
 const covered = (page: Page) =>
@@ -162,6 +172,68 @@ for (const [name, size] of Object.entries({ PHONE, LANDSCAPE, ENLARGED })) {
     }
   });
 }
+
+for (const size of [{ width: 360, height: 640 }, PHONE]) {
+  test(`the sell button stays in its corner of a list, as one plus: ${size.width} by ${size.height}`, async ({
+    page,
+    market,
+  }) => {
+    const person = await moveIn(market);
+    await offerAll(person, titles);
+    for (const path of await offerAll(await moveIn(market), titles))
+      await person.visitor.post(path, { intent: 'pick' });
+    await enterAs(page.context(), person, market.url);
+    await page.setViewportSize(size);
+    for (const path of ['/product', '/mypick', '/receipt']) {
+      await page.goto(path);
+      await expect(page.locator('main li').nth(8)).toBeAttached();
+      await expect.poll(() => covered(page), path).toEqual([]);
+      const corner = (await sellButton(page).boundingBox())!.y;
+      for (const y of [130, 61, 67, -40, 200, 45, -90, -33]) {
+        await scrollBy(page, y);
+        await atRest(page);
+        expect(await covered(page), `${path}, scrolled by ${y}`).toEqual([]);
+        const box = (await sellButton(page).boundingBox())!;
+        expect({ right: box.x + box.width, width: box.width }, path).toEqual({
+          right: size.width - 20,
+          width: FOLDED_PX,
+        });
+        expect(corner - box.y, path).toBeLessThanOrEqual(CARD_PX);
+        // It is clear there, so a pixel moves it by none.
+        await scrollBy(page, 1);
+        await atRest(page);
+        expect(await sellButton(page).boundingBox(), path).toEqual(box);
+      }
+    }
+  });
+}
+
+test('the sell button keeps its place while a menu is open, and clears the list after it', async ({
+  page,
+  market,
+}) => {
+  const person = await moveIn(market);
+  await offerAll(person, titles);
+  await enterAs(page.context(), person, market.url);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/receipt');
+  await scrollBy(page, 130);
+  await atRest(page);
+  const before = await sellButton(page).boundingBox();
+  await page.evaluate(() => {
+    const kebabs = [...document.querySelectorAll<HTMLElement>('main li [popovertarget]')];
+    kebabs.find((kebab) => kebab.getBoundingClientRect().top > 150)!.click();
+  });
+  await expect(page.locator(':popover-open[popover=auto]')).toBeVisible();
+  for (const y of [60, 60]) {
+    await scrollBy(page, y);
+    await atRest(page);
+    expect(await sellButton(page).boundingBox()).toEqual(before);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.locator(':popover-open[popover=auto]')).toBeHidden();
+  await expect.poll(() => covered(page)).toEqual([]);
+});
 
 test('text of twice the size leaves the title of the banner uncovered', async ({ page, market }) => {
   await enterAs(page.context(), await moveIn(market), market.url);
