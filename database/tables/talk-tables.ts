@@ -86,8 +86,8 @@ export interface MeetingTable {
   side: ConversationMemberTable['side'];
   at: number;
   place: string;
-  /** `done`: it was agreed on, and its trade is over. */
-  state: 'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'done';
+  /** `done`: it was agreed on, and its trade is over; `lapsed`: that was over before an answer. */
+  state: 'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'done' | 'lapsed';
   createdAt: number;
   buyerArrivedAt: Generated<number | null>;
   sellerArrivedAt: Generated<number | null>;

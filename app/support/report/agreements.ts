@@ -23,6 +23,7 @@ const MEETING_TEXTS: Record<Evidence['meetings'][number]['state'], string> = {
   agreed: '둘 다 동의',
   replaced: '다른 시간 제안',
   cancelled: '취소',
+  lapsed: '거래가 끝나 지나감',
   done: '거래로 끝남',
 };
 

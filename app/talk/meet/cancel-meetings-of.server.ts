@@ -4,7 +4,6 @@ import type { Moment } from '../reserve/end-reservation.server.ts';
 import { cancelComingMeetings } from './meet.server.ts';
 import { withdrawProposal } from './meeting-notices.server.ts';
 import { findLatest, listComingAbout, listComingOf, updateMeeting } from './meeting-store.server.ts';
-import { SOLD_LINE } from './meeting.ts';
 import { deleteReminders } from './reminder-store.server.ts';
 
 /** For a person who leaves the market or is suspended, so that nobody travels there in vain. */
@@ -23,12 +22,12 @@ export async function cancelMeetingsAbout(
 ): Promise<void> {
   for (const conversationId of await listComingAbout(tx, { productIds, exceptIds: people, now })) {
     await lockConversation(tx, engine, conversationId);
-    await cancelComingMeetings(tx, { engine, now }, { conversationId, side: 'seller', line: SOLD_LINE });
+    await cancelComingMeetings(tx, { engine, now }, { conversationId, side: 'seller', isSold: true });
   }
 }
 
 /**
- * Once their trade is over, the two meet no more for it: what they agreed on is done, and what one proposed goes. One at
+ * Once their trade is over, the two meet no more for it: what they agreed on is done, and what one proposed lapses. One at
  * which either has arrived stays.
  * @returns its id, for the line that says what ended it
  */
@@ -40,7 +39,7 @@ export async function endMeetingOfTrade(
   await lockConversation(tx, engine, conversationId);
   const proposed = await findLatest(tx, conversationId, { state: 'proposed', after: now });
   if (proposed) {
-    await updateMeeting(tx, proposed.id, 'cancelled');
+    await updateMeeting(tx, proposed.id, 'lapsed');
     await withdrawProposal(tx, { conversationId, side: proposed.side, now });
     return proposed.id;
   }

@@ -22,10 +22,15 @@ const STATE_TEXTS: Record<MeetingState, string> = {
   cancelled: '취소했어요',
   over: '지났어요',
   done: '끝났어요',
+  lapsed: '거래가 끝나 지나갔어요',
 };
+
+/** As of a listing that is gone, or of a person who has left. */
+const UNANSWERABLE_TEXT = '답할 수 없어요';
 
 export function MeetingCard(props: MeetingCardProps) {
   const { at, place, state, mine } = props.meeting;
+  const stateText = state === 'proposed' && !props.canAnswer ? UNANSWERABLE_TEXT : STATE_TEXTS[state];
   const [month, day] = monthDayText(at).split(' ');
   return (
     <div className={classNames(frame.card, mine && frame.mine)}>
@@ -35,7 +40,7 @@ export function MeetingCard(props: MeetingCardProps) {
         </p>
         <div className={styles.what}>
           <p className={styles.label}>
-            약속 <span className={classNames(frame.tag, frame[state])}>{STATE_TEXTS[state]}</span>
+            약속 <span className={classNames(frame.tag, frame[state])}>{stateText}</span>
           </p>
           <p className={styles.time}>{meetingTimeText(at)}</p>
         </div>

@@ -41,10 +41,12 @@ export const otherSide = (side: 'buyer' | 'seller') => (side === 'buyer' ? 'sell
 export const ARRIVED_LINE = '도착했어요.';
 export const CANCELLED_LINE = '약속을 취소했어요.';
 export const SOLD_LINE = '다른 분과 거래가 끝나 약속이 취소됐어요.';
+export const LAPSED_LINE = '다른 분과 거래가 끝나 약속 제안이 지나갔어요.';
 export const SHORT_NOTICE_LINE = `약속 ${SHORT_NOTICE_HOURS}시간 안에 취소했어요.`;
 
-/** `replaced`: by another proposal. `over`: its time passed before an answer. `done`: its trade is over. */
-export type MeetingState = 'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'over' | 'done';
+/** `replaced`: by another proposal. `over`: its time passed before an answer. `done`: its trade is over. `lapsed`: that was
+ * over before an answer. */
+export type MeetingState = 'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'over' | 'done' | 'lapsed';
 
 export interface Meeting {
   id: string;

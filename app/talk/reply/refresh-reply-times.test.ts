@@ -8,7 +8,7 @@ import {
 } from '../../../test/support/trading.ts';
 import { findPublicPerson } from '../../account/account.server.ts';
 import { ENDED_LINE } from '../conversation.ts';
-import { SOLD_LINE } from '../meet/meeting.ts';
+import { LAPSED_LINE, SOLD_LINE } from '../meet/meeting.ts';
 import { getConversation, openConversation } from '../conversation.server.ts';
 import { say } from '../message.server.ts';
 import { reserve } from '../reserve/reserve.server.ts';
@@ -77,7 +77,7 @@ for (const engine of engines) {
       expect(await within()).toBeNull();
     });
 
-    test.each([ENDED_LINE, SOLD_LINE])(
+    test.each([ENDED_LINE, SOLD_LINE, LAPSED_LINE])(
       'P-reply: to accept an offer is an answer, and “%s” is none',
       async (line) => {
         for (let n = 0; n < 5; n++) {

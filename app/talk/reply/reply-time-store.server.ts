@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '../../../database/database.ts';
 import { ENDED_LINE } from '../conversation.ts';
-import { SOLD_LINE } from '../meet/meeting.ts';
+import { LAPSED_LINE, SOLD_LINE } from '../meet/meeting.ts';
 
 /** Only the first by id are read of a seller with more. */
 const MAX_MESSAGES = 10_000;
@@ -42,7 +42,10 @@ export async function listSaidTo(db: Reader, sellerId: string, since: number) {
       or([
         eb('message.kind', '!=', 'system'),
         // Automatic lines on the seller's side do not count.
-        and([eb('message.sender', '=', 'seller'), eb('message.body', 'not in', [ENDED_LINE, SOLD_LINE])]),
+        and([
+          eb('message.sender', '=', 'seller'),
+          eb('message.body', 'not in', [ENDED_LINE, SOLD_LINE, LAPSED_LINE]),
+        ]),
       ]),
     )
     .where('message.createdAt', '>=', since)

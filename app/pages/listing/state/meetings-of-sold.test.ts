@@ -117,9 +117,27 @@ describe.each(engines)('$name', (engine) => {
     const atTyped = new Date(at + 9 * HOUR_MS).toISOString().slice(0, 16);
     await proposeMeeting(m.deps, m.seller, { conversationId: other, atTyped, placeTyped: '망원역' });
     await changeState(m.deps, m.seller, 'complete', { productId: m.wanted, conversation: other });
-    expect(await meetingIn(other, m.third)).toMatchObject({ state: 'cancelled' });
+    for (const who of [m.third, m.seller])
+      expect(await meetingIn(other, who)).toMatchObject({ state: 'lapsed' });
     const purchase = (await findPurchase(m.database.read, m.wanted))!;
     expect(await listUnconfirmed(m.database.read, [purchase.id])).toEqual(new Set([purchase.id]));
+  });
+
+  test('what waited for an answer lapses once the listing is sold to another, without a cancellation', async () => {
+    const other = await m.begin(m.third, m.wanted);
+    const atTyped = new Date(at + 9 * HOUR_MS).toISOString().slice(0, 16);
+    await proposeMeeting(m.deps, m.buyer, {
+      conversationId: m.conversationId,
+      atTyped,
+      placeTyped: '망원역',
+    });
+    await changeState(m.deps, m.seller, 'complete', { productId: m.wanted, conversation: other });
+    for (const who of [m.buyer, m.seller]) {
+      expect(await meetingIn(m.conversationId, who)).toMatchObject({ state: 'lapsed' });
+      expect((await newest(m.conversationId, who)).body).toBe(
+        '다른 분과 거래가 끝나 약속 제안이 지나갔어요.',
+      );
+    }
   });
 
   test('a sale that its seller completed after an appointment was agreed on is a confirmed one', async () => {
