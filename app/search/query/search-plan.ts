@@ -34,7 +34,7 @@ export interface SearchPlan {
 }
 
 /** All words in title, brand, what is wanted and, in all products, the description. Undefined if nothing can match. */
-export function planSearch(search: ProductSearch): SearchPlan | undefined {
+function planSearch(search: ProductSearch): SearchPlan | undefined {
   const words = searchWords(search.q);
   if (words.length === 0 || isImpossible(search)) return undefined;
   const inDesc = !isScoped(search);
