@@ -69,23 +69,25 @@ function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOfferProps
       </p>
       {isOpen && (
         <div className={styles.buttons}>
+          <Choice variant="primary" label="이어서 쓰기" onChoose={() => decide(() => onResume(draft))} />
           <Choice label="새로 쓰기" onChoose={() => decide(() => onStartNew(draft))} />
-          <Choice label="이어서 쓰기" onChoose={() => decide(() => onResume(draft))} />
         </div>
       )}
       {draft.state === 'aside' && (
         <Choice
           label="되돌리기"
-          onChoose={() => decide(() => onTakeBack(draft), `.${styles.buttons} > :last-child`)}
+          onChoose={() => decide(() => onTakeBack(draft), `.${styles.buttons} > :first-child`)}
         />
       )}
     </section>
   );
 }
 
-function Choice({ label, onChoose }: { label: string; onChoose: () => void }) {
+type ChoiceProps = { variant?: 'primary' | 'secondary'; label: string; onChoose: () => void };
+
+function Choice({ variant = 'secondary', label, onChoose }: ChoiceProps) {
   return (
-    <Button type="button" variant="secondary" size="small" className={styles.choice} onClick={onChoose}>
+    <Button type="button" variant={variant} size="small" className={styles.choice} onClick={onChoose}>
       {label}
     </Button>
   );

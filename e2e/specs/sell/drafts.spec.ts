@@ -163,6 +163,12 @@ test('text written while an earlier draft is offered is saved beside it', async 
   await beginListing(page, '먼저 쓴 의자');
   await openForm(page);
   await expect(offer(page)).toContainText('먼저 쓴 의자');
+  await expect(offer(page).getByRole('button')).toHaveText(['이어서 쓰기', '새로 쓰기']);
+  const colourOf = (name: string) =>
+    offer(page)
+      .getByRole('button', { name })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await colourOf('이어서 쓰기')).not.toBe(await colourOf('새로 쓰기'));
   await fillTexts(page, '나중에 쓴 의자');
   await expect.poll(() => stored(page)).toContain('나중에 쓴 의자');
   await openForm(page);
