@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { monthDayText } from '../../korean/date-text.ts';
-import { bumpProblemText, findBumpProblem } from '../../product/bump/bump.ts';
+import { BUMPED_TEXT, bumpProblemText, findBumpProblem } from '../../product/bump/bump.ts';
 import { productPath, type ShownProduct } from '../../product/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,7 +21,7 @@ export function BumpButton({ product }: { product: ShownProduct }) {
     if (!answer) return;
     if (!answer.ok) return showToast(answer.text, 'failed');
     invalidateSavedLists();
-    showToast('목록 맨 위로 끌어올렸어요.');
+    showToast(BUMPED_TEXT);
   }, [answer, showToast]);
   const press = () => {
     if (problem) return showToast(bumpProblemText(problem), 'failed');

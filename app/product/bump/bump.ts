@@ -11,6 +11,7 @@ const MAX_BUMPS = 10;
 const MIN_CUT = 0.05;
 const CUT_WAIT_MS = DAY_MS;
 
+export const BUMPED_TEXT = '목록 맨 위로 끌어올렸어요.';
 export const BUMPING_CUT_TEXT = `지금까지의 가장 낮은 가격보다 ${MIN_CUT * 100}% 이상 내리면 목록 맨 위로 올라가요. 하루에 한 번이에요.`;
 
 export type BumpProblem =

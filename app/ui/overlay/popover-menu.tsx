@@ -74,17 +74,15 @@ export function PopoverMenuItem({ icon, tone = 'plain', children, onClick, ...re
 
 type PopoverMenuFormProps = {
   action: string;
-  intent?: string;
   icon?: ReactNode;
   children: ReactNode;
 };
 
 /** Posts and opens another page, which replaces the menu's history entry. */
-export function PopoverMenuForm({ action, intent, icon, children }: PopoverMenuFormProps) {
+export function PopoverMenuForm({ action, icon, children }: PopoverMenuFormProps) {
   const { isOpen, leave } = use(PopoverContext);
   return (
     <Form method="post" action={action} replace={isOpen} onSubmit={leave}>
-      {intent && <input type="hidden" name="intent" value={intent} />}
       <button className={popover.item}>
         {icon}
         <span>{children}</span>

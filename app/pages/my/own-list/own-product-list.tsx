@@ -1,10 +1,11 @@
-import { memo, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
 import { LiveItem } from '../../../live/live-product.tsx';
 import { PickCount } from '../../../pick/pick-count.tsx';
 import type { Page } from '../../../platform/paging/keyset-page.ts';
 import { ProductCard, ProductList } from '../../../product/card/product-card.tsx';
 import { HiddenProductCard } from '../../../product/card/hidden-product-card.tsx';
-import { nextBumpAt } from '../../../product/bump/bump.ts';
+import { BUMPED_TEXT, nextBumpAt } from '../../../product/bump/bump.ts';
 import { copyAction } from '../../../product/edit/copy-action.ts';
 import { DELETE_QUESTION, DELETED_TEXT, deleteWarning } from '../../../product/remove-product.ts';
 import {
@@ -27,6 +28,8 @@ import {
 import { useRestoredFocus } from '../../../ui/overlay/use-restored-focus.ts';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
 import { useInPlaceForm } from '../../answer-without-navigation.ts';
+import { invalidateSavedLists } from '../../browse/feed/list-restoration.ts';
+import type { ProductAnswer } from '../../listing/product-answer.ts';
 import { statePath } from '../../listing/state/listing-state.ts';
 import { NextPage } from '../../paging/next-page.tsx';
 import styles from './own-product-list.module.css';
@@ -58,6 +61,7 @@ export function OwnProductList({ page, count, heading, emptyText }: OwnProductLi
   const list = useOwnList(page, LIST);
   const { items: owned, nextHref } = list;
   const { selected, setSelected, remove, isRemoving } = useRemoval(list.drop);
+  const bump = useBump(list.drop);
   const pageRef = useRestoredFocus<HTMLDivElement>(count);
   return (
     <div ref={pageRef} tabIndex={-1} className={styles.page}>
@@ -67,7 +71,13 @@ export function OwnProductList({ page, count, heading, emptyText }: OwnProductLi
       ) : (
         <ProductList>
           {owned.map(({ product, note }) => (
-            <OwnProductItem key={product.id} product={product} note={note} onDelete={setSelected} />
+            <OwnProductItem
+              key={product.id}
+              product={product}
+              note={note}
+              onDelete={setSelected}
+              onBump={bump}
+            />
           ))}
         </ProductList>
       )}
@@ -91,13 +101,14 @@ type OwnProductItemProps = {
   product: OwnProduct['product'];
   note: string | undefined;
   onDelete: (listing: Listing) => void;
+  onBump: (productId: string) => void;
 };
 
 /** By the live state, which may be newer than the page. */
 type Listing = Pick<ProductSummary, 'id' | 'sold'>;
 
 /** Memoized: a question about one listing draws none of the list again. */
-const OwnProductItem = memo(({ product, note, onDelete }: OwnProductItemProps) => {
+const OwnProductItem = memo(({ product, note, onDelete, onBump }: OwnProductItemProps) => {
   const [now] = useState(() => Date.now());
   const canBump = !product.reserved && nextBumpAt(product) <= now;
   const menuOf = ({ id, sold }: Listing, isListed: boolean) => (
@@ -108,6 +119,7 @@ const OwnProductItem = memo(({ product, note, onDelete }: OwnProductItemProps) =
       canBump={isListed && !sold && canBump}
       canCopy={isListed}
       onDelete={() => onDelete({ id, sold })}
+      onBump={() => onBump(id)}
     />
   );
   if ('hiddenReason' in product) {
@@ -155,6 +167,27 @@ function useRemoval(onRemoved: (productId: string) => void) {
   return { selected, setSelected, remove, isRemoving: isSending };
 }
 
+/** The list shows it at the top as it is read again. */
+function useBump(onBumped: (productId: string) => void): (productId: string) => void {
+  const { showToast } = useToast();
+  const { data: answer, submit } = useFetcher<ProductAnswer>();
+  const sentId = useRef('');
+  useEffect(() => {
+    if (!answer) return;
+    if (!answer.ok) return showToast(answer.text, 'failed');
+    invalidateSavedLists();
+    showToast(BUMPED_TEXT);
+    onBumped(sentId.current);
+  }, [answer, onBumped, showToast]);
+  return useCallback(
+    (productId) => {
+      sentId.current = productId;
+      void submit({ intent: 'bump' }, { method: 'post', action: productPath(productId) });
+    },
+    [submit],
+  );
+}
+
 type OwnProductMenuProps = {
   title: string;
   productId: string;
@@ -162,12 +195,14 @@ type OwnProductMenuProps = {
   canBump: boolean;
   canCopy: boolean;
   onDelete: () => void;
+  onBump: () => void;
 };
 
-function OwnProductMenu({ title, productId, canEdit, canBump, canCopy, onDelete }: OwnProductMenuProps) {
-  const askInPlace = (event: MouseEvent) => {
+function OwnProductMenu({ title, productId, ...can }: OwnProductMenuProps) {
+  const { canEdit, canBump, canCopy, onDelete, onBump } = can;
+  const inPlace = (act: () => void) => (event: MouseEvent) => {
     event.preventDefault();
-    onDelete();
+    act();
   };
   return (
     <PopoverMenu label={`${title} 더보기 메뉴`}>
@@ -178,13 +213,12 @@ function OwnProductMenu({ title, productId, canEdit, canBump, canCopy, onDelete 
         </PopoverMenuLink>
       )}
       {canBump && (
-        <PopoverMenuForm
-          action={productPath(productId)}
-          intent="bump"
-          icon={<Icon name="arrow-up" size={2} />}
-        >
-          끌어올리기
-        </PopoverMenuForm>
+        <form method="post" action={productPath(productId)}>
+          <input type="hidden" name="intent" value="bump" />
+          <PopoverMenuItem type="submit" icon={<Icon name="arrow-up" size={2} />} onClick={inPlace(onBump)}>
+            끌어올리기
+          </PopoverMenuItem>
+        </form>
       )}
       {canCopy && (
         <PopoverMenuForm action={copyAction(productId)} icon={<MemberIcon name="refresh" size={2} />}>
@@ -198,7 +232,7 @@ function OwnProductMenu({ title, productId, canEdit, canBump, canCopy, onDelete 
           type="submit"
           icon={<MemberIcon name="trash" size={2} />}
           tone="danger"
-          onClick={askInPlace}
+          onClick={inPlace(onDelete)}
         >
           삭제
         </PopoverMenuItem>

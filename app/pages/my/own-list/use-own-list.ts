@@ -16,7 +16,7 @@ interface OwnList<Item> {
   isLoading: boolean;
   hasFailed: boolean;
   loadMore(): void;
-  /** Removes a deleted item of a later page; the first page is read again. */
+  /** Removes an item of a later page that was deleted or moves to the top; the first page is read again. */
   drop(key: string): void;
 }
 
