@@ -24,7 +24,13 @@ export function useOfferChanges(conversation: Conversation, listing: ListingNow)
   const { id, mine, canSay } = conversation;
   const path = conversationPath(id);
   const { send, isSending } = useAnswers(path);
-  const { isOpen, open, close } = useOverlayHistory('offer');
+  const { isOpen, open, close: closeEntry } = useOverlayHistory('offer');
+  // Without an entry of its own: going back leads to the listing it was opened from.
+  const [isOpenByAddress, setOpenByAddress] = useState(false);
+  const close = useCallback(() => {
+    setOpenByAddress(false);
+    closeEntry();
+  }, [closeEntry]);
   const [counterTo, setCounterTo] = useState<string>();
   const { data: answer, state, submit } = useFetcher<Answer>();
   const [problem, setProblem] = useState<string>();
@@ -41,7 +47,7 @@ export function useOfferChanges(conversation: Conversation, listing: ListingNow)
     },
     [open],
   );
-  useSheetByAddress(() => listProposals(conversation, listing).includes('offer') && openSheet());
+  useSheetByAddress(() => setOpenByAddress(listProposals(conversation, listing).includes('offer')));
   const canAnswer = canSay && listing.state === 'open';
   const actions = useMemo(
     () => ({ path, isOwnListing: mine === 'seller', canAnswer, isSending, send, counter: openSheet }),
@@ -49,7 +55,7 @@ export function useOfferChanges(conversation: Conversation, listing: ListingNow)
   );
   return {
     actions,
-    isSheetOpen: isOpen,
+    isSheetOpen: isOpen || isOpenByAddress,
     problem,
     isProposing: state !== 'idle',
     openSheet: () => openSheet(),
