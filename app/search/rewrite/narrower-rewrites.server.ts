@@ -13,7 +13,9 @@ export type NarrowerWords = ReadonlyMap<string, readonly string[]>;
 
 /** One rewrite, whose texts are joined: `검은 신발` → `검은 운동화, 검은 구두`. */
 export function narrowerRewrites(text: string, narrower: NarrowerWords): string[] {
-  const typed = cutAndNormalizeText(text, 'NFC', MAX_REWRITE_LENGTH).replaceAll(',', ' ').trim();
+  const typed = cutAndNormalizeText(text, 'NFC', MAX_REWRITE_LENGTH)
+    .replace(/[,\s]+/g, ' ')
+    .trim();
   for (const { 0: run, index } of typed.matchAll(RUN)) {
     const replaceRun = (word: string) => typed.slice(0, index) + word + typed.slice(index + run.length);
     const texts = narrower.get(normaliseSearchText(run))?.slice(0, MAX_TEXTS).map(replaceRun);
