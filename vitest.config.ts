@@ -25,7 +25,7 @@ const shared = {
 export default defineConfig({
   test: {
     // Tests wait for databases and processes half of the time.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -80,6 +80,8 @@ for (const engine of engines) {
         await addListing(deps, seller, { title: '원목 의자 급처', priceWon: 1_000 }),
         await addListing(deps, seller, { title: '화분', priceWon: 1_000 }),
       ];
+      // A transaction of the index holds the changes after it back.
+      await settle(market);
       await follower.catchUp();
       const texts = await describeRung(database.read, [bait, other], 3 * DAY_MS);
       expect([texts.get(bait), texts.get(other)]).toEqual([
