@@ -61,6 +61,10 @@ test('a backup may do no more than the market, but for its own folder', () => {
     expect([linesOf(market).includes(line), given.includes(line)], line).toEqual([true, true]);
 });
 
+test('what copies the backups away is not ended while it copies', () => {
+  expect(linesOf(service)).toContain('TimeoutStopSec=infinity');
+});
+
 test('the timer starts the service of its name, also after a night that was missed', () => {
   expect(timer).toMatch(/^Persistent=true$/m);
   expect(timer).toMatch(/^WantedBy=timers\.target$/m);
