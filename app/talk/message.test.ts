@@ -100,7 +100,7 @@ for (const engine of engines) {
       expect(await seqs({ after: 999_999_999_999_999 })).toEqual([undefined, undefined, false]);
     });
 
-    test('a message keeps its lines, and what cannot be sent is told in words', async () => {
+    test('P-text: a message keeps its lines, and what cannot be sent is said in words', async () => {
       const texts: [string, string][] = [
         ['', '메시지를 입력해 주세요.'],
         [' \n\u200B ', '메시지를 입력해 주세요.'],

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, ViewportSize } from '@playwright/test';
+import type { MarketProcess } from '../../../test/support/market/market-process.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offerAll } from '../../support/stock.ts';
 
@@ -11,6 +12,14 @@ const CARD_PX = 164;
 
 const titles = Array.from({ length: 12 }, (_, index) => ({ title: `떠 있는 버튼 아래 의자 ${index}` }));
 const sellButton = (page: Page) => page.getByRole('main').getByRole('link', { name: '판매하기' });
+
+async function enterAsSeller(page: Page, market: MarketProcess, size: ViewportSize) {
+  const person = await moveIn(market);
+  await offerAll(person, titles);
+  await enterAs(page.context(), person, market.url);
+  await page.setViewportSize(size);
+  return person;
+}
 
 /** Two scrolls within a frame are one. */
 const scrollBy = (page: Page, y: number) =>
@@ -158,10 +167,7 @@ for (const [name, size] of Object.entries({ PHONE, LANDSCAPE, ENLARGED })) {
     page,
     market,
   }) => {
-    const person = await moveIn(market);
-    await offerAll(person, titles);
-    await enterAs(page.context(), person, market.url);
-    await page.setViewportSize(size);
+    await enterAsSeller(page, market, size);
     for (const path of ['/', '/product', '/receipt', '/mypick']) {
       await page.goto(path);
       await expect.poll(() => covered(page), path).toEqual([]);
@@ -178,12 +184,9 @@ for (const size of [{ width: 360, height: 640 }, PHONE]) {
     page,
     market,
   }) => {
-    const person = await moveIn(market);
-    await offerAll(person, titles);
+    const person = await enterAsSeller(page, market, size);
     for (const path of await offerAll(await moveIn(market), titles))
       await person.visitor.post(path, { intent: 'pick' });
-    await enterAs(page.context(), person, market.url);
-    await page.setViewportSize(size);
     for (const path of ['/product', '/mypick', '/receipt']) {
       await page.goto(path);
       await expect(page.locator('main li').nth(8)).toBeAttached();
@@ -212,10 +215,7 @@ test('the sell button keeps its place while a menu is open, and clears the list 
   page,
   market,
 }) => {
-  const person = await moveIn(market);
-  await offerAll(person, titles);
-  await enterAs(page.context(), person, market.url);
-  await page.setViewportSize({ width: 360, height: 640 });
+  await enterAsSeller(page, market, { width: 360, height: 640 });
   await page.goto('/receipt');
   await scrollBy(page, 130);
   await atRest(page);

@@ -15,7 +15,7 @@ async function trade(seller: Neighbour, buyer: Neighbour, title: string) {
   return { listing, path };
 }
 
-test('one asks in the conversation, the other agrees, and it is for sale again for everyone', async ({
+test('P-undo: one asks in the conversation, the other agrees, and it is for sale again for everyone', async ({
   page,
   openOther,
   market,

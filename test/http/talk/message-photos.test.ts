@@ -122,7 +122,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await buyer.get(`/chats/${id}/photos/1-0`)).status).toBe(200);
     });
 
-    test('a file that is no photo or too large is rejected with the reason, and no message is made', async () => {
+    test('P-photos: a file that is no photo or too large is rejected with the reason, and no message is made', async () => {
       const id = await begin();
       const photo = await makePhoto(64, 64);
       const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64');
@@ -143,7 +143,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const) {
       expect((await readChat(buyer, id)).lastSeq).toBe(0);
     });
 
-    test('the eleventh photo on is left out, and where the form leads says how many were', async () => {
+    test('P-photos: the eleventh photo on is left out, and where the form leads says how many were', async () => {
       const id = await begin();
       const photo = await makePhoto(64, 64);
       const answer = await sendPhotos(

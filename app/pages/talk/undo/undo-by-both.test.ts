@@ -75,7 +75,7 @@ for (const engine of engines) {
       );
     const boughtAt = async () => (await findPurchase(database.read, productId))!.boughtAt;
 
-    test('one asks, the other agrees: it is for sale again, and both keep a record that says so', async () => {
+    test('P-undo: one asks, the other agrees: it is for sale again, and both keep a record that says so', async () => {
       expect(await step(buyer, 'ask')).toEqual({ ok: true });
       expect(await getProduct(database.read, productId)).toMatchObject({ sold: true });
       expect(await noticesOf(seller)).toEqual(['undo-asked', 'sold']);
@@ -125,7 +125,7 @@ for (const engine of engines) {
       expect(await step(seller, 'ask')).toEqual({ ok: true });
     });
 
-    test('once a purchase: what was declined is not asked again, by neither', async () => {
+    test('P-undo: once a purchase: what was declined is not asked again, by neither', async () => {
       await step(buyer, 'ask');
       expect(await step(buyer, 'ask')).toEqual({ ok: true });
       expect(await step(buyer, 'agree')).toEqual({ ok: false, reason: 'own' });
@@ -144,7 +144,7 @@ for (const engine of engines) {
       expect(await getProduct(database.read, productId)).toMatchObject({ sold: true });
     });
 
-    test('within fourteen days: to ask, and to agree', async () => {
+    test('P-undo: within fourteen days: to ask, and to agree', async () => {
       const end = (await boughtAt()) + 14 * DAY_MS;
       expect(await step(buyer, 'ask', end)).toEqual({ ok: false, reason: 'expired' });
       expect(await step(buyer, 'ask', end - 1)).toEqual({ ok: true });
