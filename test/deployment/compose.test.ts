@@ -54,7 +54,7 @@ const settingsWith = (env: Record<string, string>) =>
   );
 
 /** The commands of the guide that make `.env`. */
-const commands = (guide: string) => /^```sh\n(cp \.env\.example [\s\S]*?)^```$/m.exec(guide)?.[1] ?? '';
+const commands = (guide: string) => /^```sh\n(.*cp \.env\.example [\s\S]*?)^```$/m.exec(guide)?.[1] ?? '';
 
 test('images are pinned to a version, or built here', () => {
   for (const [name, { image, build }] of Object.entries(services)) {
@@ -161,4 +161,6 @@ test('the commands of the guide make the secrets, for their owner alone', () => 
   for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{64}$/);
   expect(new Set(secrets).size).toBe(3);
   expect(parseConfig(settingsWith({ ...made, DOMAIN: 'dasi.example' }))).not.toHaveProperty('problem');
+  execFileSync('sh', ['-euc', shell], { cwd: folder });
+  expect(parseSettingsFile(readFileSync(file, 'utf8')), 'pasted once more').toEqual(made);
 });
