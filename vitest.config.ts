@@ -12,7 +12,16 @@ const HUNTS = [
   'scripts/{backup,doctor,launcher,mail-test,market}/**/*.test.ts',
 ];
 
+/** They put other modules in the place of some, which all files of a process would get. */
+const REPLACING_MODULES = [
+  'app/account/password/password.test.ts',
+  'app/media/storage/folder-durability.test.ts',
+  'app/{pages/browse/filter,shell/menu}/*-without-scripts.test.tsx',
+];
+
 const shared = {
+  // Loading the modules of a file takes as long as its tests do, so the files of a worker share theirs.
+  isolate: false,
   globalSetup: ['test/support/global-setup.ts'],
   setupFiles: ['test/support/cheap-passwords.ts'],
   testTimeout: 30_000,
@@ -32,9 +41,10 @@ export default defineConfig({
           ...shared,
           name: 'tests',
           include: ['{app,server,database,scripts,test}/**/*.test.{ts,tsx}'],
-          exclude: [...defaultExclude, ...HUNTS],
+          exclude: [...defaultExclude, ...HUNTS, ...REPLACING_MODULES],
         },
       },
+      { test: { ...shared, globalSetup: [], isolate: true, name: 'modules', include: REPLACING_MODULES } },
       { test: { ...shared, name: 'hunt', include: HUNTS } },
     ],
   },
