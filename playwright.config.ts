@@ -42,6 +42,8 @@ export default defineConfig<object, EngineOption>({
         // Without a graphics card its process only copies.
         '--disable-gpu',
         '--in-process-gpu',
+        // A page of a test lives for seconds: optimising its code takes longer than it saves.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

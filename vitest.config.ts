@@ -5,10 +5,11 @@ import { defaultExclude, defineConfig } from 'vitest/config';
 const HUNTS = [
   'test/{access,desk,earlier-market,faults,fuzz,servers}/**/*.test.ts',
   'test/deployment/damaged-market.test.ts',
-  'test/http/{moderation,popular-searches,rate-limits,request-guard,security-headers}.test.ts',
+  'test/http/{busy,moderation,popular-searches,rate-limits,request-guard,security-headers}.test.ts',
   'test/security/{hostile-text-cost,logs}.test.ts',
   'test/account/{equal-timing,external-suspended,moved-sign-ins,second-factor-required}.test.ts',
-  'app/search/query/everyday-searches.test.ts',
+  'app/{search/query/everyday-searches,product/bump/read-while-bumped,talk/offer/swap/swap-races,support/case/case-races}.test.ts',
+  'database/data-folder.test.ts',
   'scripts/{backup,doctor,launcher,mail-test,market}/**/*.test.ts',
 ];
 
