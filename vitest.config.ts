@@ -13,9 +13,10 @@ const HUNTS = [
   'scripts/{backup,doctor,launcher,mail-test,market}/**/*.test.ts',
 ];
 
-/** They put other modules in the place of some, which all files of a process would get. */
-const REPLACING_MODULES = [
+/** They replace modules or block decoders for all of their process. */
+const ALONE = [
   'app/account/password/password.test.ts',
+  'app/media/process/photo-decoders.test.ts',
   'app/media/storage/folder-durability.test.ts',
   'app/{pages/browse/filter,shell/menu}/*-without-scripts.test.tsx',
 ];
@@ -42,10 +43,10 @@ export default defineConfig({
           ...shared,
           name: 'tests',
           include: ['{app,server,database,scripts,test}/**/*.test.{ts,tsx}'],
-          exclude: [...defaultExclude, ...HUNTS, ...REPLACING_MODULES],
+          exclude: [...defaultExclude, ...HUNTS, ...ALONE],
         },
       },
-      { test: { ...shared, globalSetup: [], isolate: true, name: 'modules', include: REPLACING_MODULES } },
+      { test: { ...shared, globalSetup: [], isolate: true, name: 'alone', include: ALONE } },
       { test: { ...shared, name: 'hunt', include: HUNTS } },
     ],
   },

@@ -26,7 +26,7 @@ const checks = [
 const outcomes = checks.map(([name, args]) => step(name, args));
 step('how the code reads (a report)', [join(root, 'scripts/code-report.ts')]);
 outcomes.push(await format);
-const unit = vitest('unit, store and app tests', ['tests', 'modules']);
+const unit = vitest('unit, store and app tests', ['tests', 'alone']);
 const browser = playwright('browser tests', ['sqlite', 'postgres'], chromium);
 
 const passed = outcomes.filter(Boolean).length;
