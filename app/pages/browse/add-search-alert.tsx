@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { useAskToSignIn } from '../../account/sign-in/sign-in-sheet-context.ts';
 import { useViewer } from '../../account/viewer.tsx';
@@ -12,17 +12,18 @@ import {
 import { PushOffer } from '../../notice/push/offer/push-offer.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
 import type { AddedInPlace } from '../my/keywords/add-in-place.ts';
+import pageStyles from './product-list-page.module.css';
 import styles from './search-alert.module.css';
 
 type AddSearchAlertProps = {
   typed: TypedKeyword;
   taps: number;
+  label: ReactNode;
 };
 
 /** After a tap the button keeps the focus, and links to the person's alerts. */
-export function AddSearchAlert({ typed, taps }: AddSearchAlertProps) {
+export function AddSearchAlert({ typed, taps, label }: AddSearchAlertProps) {
   const { viewer } = useViewer();
   const { answer, isSending, add } = useAddition(typed);
   const ref = useRef<HTMLSpanElement>(null);
@@ -37,13 +38,13 @@ export function AddSearchAlert({ typed, taps }: AddSearchAlertProps) {
       <span ref={ref}>
         {isAdded ? (
           <ButtonLink to={KEYWORDS_PATH} variant="secondary" size="small">
-            받고 있는 키워드 보기
+            <span>
+              <span className={pageStyles.more}>받고 있는 </span>키워드 보기
+            </span>
           </ButtonLink>
         ) : (
           <Button variant="secondary" size="small" pending={isSending}>
-            <span className={styles.label}>
-              <Icon name="bell" size={1.8} />이 검색 알림 받기
-            </span>
+            {label}
           </Button>
         )}
       </span>

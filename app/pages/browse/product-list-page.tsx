@@ -48,22 +48,24 @@ export function ProductListPage({ list }: { list: ProductListData }) {
         )}
       </div>
       {hasOptions && <WithoutScripts markup={plain?.filtersWithoutScripts(scope, query)} />}
-      {!isEmptied && <ListConditions scope={scope} query={query} canHide={products.length > 0} />}
+      <div className={styles.conditions}>
+        {!isEmptied && <ListConditions scope={scope} query={query} canHide={products.length > 0} />}
+        {query.q && !isEmpty && (
+          <SearchAlert
+            key={listHref(path, query)}
+            scope={scope}
+            query={{ ...query, q: list.alertText }}
+            className={styles.alert}
+          />
+        )}
+      </div>
       {rewrite && (
         <div className={styles.rewrite}>
-          <p role="status">{`'${rewrite.q}' 검색 결과예요`}</p>
+          <p role="status">{list.rewriteText}</p>
           <SiteLink className={styles.verbatim} to={listHref(path, { ...query, verbatim: true })}>
-            {`'${query.q}' 그대로 검색`}
+            <span className="visually-hidden">{`'${query.q}' `}</span>그대로 검색
           </SiteLink>
         </div>
-      )}
-      {query.q && !isEmpty && (
-        <SearchAlert
-          key={listHref(path, query)}
-          scope={scope}
-          query={{ ...query, q: list.alertText }}
-          className={styles.alert}
-        />
       )}
       {query.sort === 'cheap' && scope.category !== 'free' && (
         <p className={styles.note}>가격이 없는 상품은 마지막에 보여 드려요.</p>

@@ -37,6 +37,7 @@ export interface ProductListData {
   scope: ListScope;
   query: ListQuery;
   rewrite: SearchRewrite | undefined;
+  rewriteText: string | undefined;
   /** What an alert for later matches looks for: it knows no alternatives. */
   alertText: string;
   products: ListedProduct[];
@@ -78,10 +79,16 @@ export async function loadProductList(page: PageRequest, scope: ListScope): Prom
     scope,
     query,
     ...found,
+    rewriteText: rewrite && rewriteText(query.q, rewrite),
     alertText: rewrite && rewrite.by !== 'narrower' ? rewrite.q : query.q,
     products: products.map(show),
     elsewhere: elsewhere.map(show),
   };
+}
+
+/** Begins with what fits on a line, which is cut where the words are many. */
+function rewriteText(typed: string, { q, by }: SearchRewrite): string {
+  return by === 'narrower' ? `${typed} 종류로 찾았어요: ${q}` : `'${q}' 검색 결과예요`;
 }
 
 function showListed(product: ProductSummary, searched: string): ListedProduct {

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import type { ListScope } from './list-address.ts';
 import type { ListQuery } from './list-query.ts';
-import styles from './search-alert.module.css';
+import styles from './product-list-page.module.css';
 
 type SearchAlertProps = {
   scope: ListScope;
@@ -26,18 +26,25 @@ export function SearchAlert({ scope, query, className }: SearchAlertProps) {
     event.preventDefault();
     setTaps(taps + 1);
   };
+  // Beside chips only 알림 is seen.
+  const label = (
+    <>
+      <Icon name="bell" size={1.8} />
+      <span>
+        <span className={styles.more}>이 검색 </span>알림<span className={styles.more}> 받기</span>
+      </span>
+    </>
+  );
   return (
     <form method="post" action={keywordHref(typed)} className={className} onSubmit={submit} data-early-tap>
       {Object.entries({ intent: 'add', ...typed }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {parts && taps > 0 ? (
-        <parts.AddSearchAlert typed={typed} taps={taps} />
+        <parts.AddSearchAlert typed={typed} taps={taps} label={label} />
       ) : (
         <Button variant="secondary" size="small">
-          <span className={styles.label}>
-            <Icon name="bell" size={1.8} />이 검색 알림 받기
-          </span>
+          {label}
         </Button>
       )}
     </form>

@@ -117,7 +117,8 @@ test('a search by another word for the same thing says which one found it', asyn
 
 test('a search for a word that is broader than titles finds its kinds together', async ({ page }) => {
   await search(page, '/product', '신발');
-  await expect(page.getByRole('status').filter({ hasText: '검색 결과예요' })).toContainText('운동화, ');
+  const found = page.getByRole('status').filter({ hasText: '신발 종류로 찾았어요' });
+  await expect(found).toContainText(': 운동화, ');
   await expect(items(page).locator('mark')).toHaveText(['구두', '운동화']);
   await expect(page.getByRole('main').locator('input[name=words]')).toHaveValue('신발');
   await expectAccessible(page, 'a search for kinds');

@@ -29,33 +29,36 @@ interface ConditionChip {
 type ListConditionsProps = { scope: ListScope; query: ListQuery };
 
 export function ListConditions({ scope, query, canHide }: ListConditionsProps & { canHide: boolean }) {
-  const chips = conditionChips(scope, query, canHide);
-  return chips.length > 0 && <div className={styles.chips}>{chips}</div>;
+  return (
+    <div key={query.q} className={styles.chips}>
+      {conditionChips(scope, query, canHide)}
+    </div>
+  );
 }
 
-/** Hideable conditions stay in position, chosen or not. */
+/** What was asked for comes first, in sight; hideable conditions stay in position, chosen or not. */
 export function conditionChips(scope: ListScope, query: ListQuery, canHide = false) {
   const { category, subCategory } = scope;
   const priceText = wonRangeText(query.minWon, query.maxWon);
   const without = (changes: Partial<ListQuery>) => listHref(scopePath(scope), { ...query, ...changes });
   const chips: ConditionChip[] = [
+    { text: query.q, to: without({ q: '' }), removeText: '검색어 지우기' },
+    { text: priceText && `가격 ${priceText}`, to: without({ minWon: undefined, maxWon: undefined }) },
+    {
+      text: query.tradeMethod && METHOD_TEXTS[query.tradeMethod],
+      to: without({ tradeMethod: undefined }),
+    },
     ...HIDINGS.map(({ name, text }) => ({
       text: canHide || query[name] ? text : '',
       to: without({ [name]: !query[name] }),
       isOffer: !query[name],
     })),
-    { text: query.q, to: without({ q: '' }), removeText: '검색어 지우기' },
     ...(category && subCategory
       ? [
           { text: categoryText(category), to: listHref(scopePath({ subCategory }), query) },
           { text: subCategoryText(subCategory), to: listHref(scopePath({ category }), query) },
         ]
       : []),
-    { text: priceText && `가격 ${priceText}`, to: without({ minWon: undefined, maxWon: undefined }) },
-    {
-      text: query.tradeMethod && METHOD_TEXTS[query.tradeMethod],
-      to: without({ tradeMethod: undefined }),
-    },
   ].filter(({ text }) => text);
   return chips.map(({ text, to, removeText = '조건 지우기', isOffer = false }) =>
     isOffer ? (
