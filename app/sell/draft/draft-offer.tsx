@@ -2,45 +2,63 @@ import { useEffect, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { FoldedSection } from '../../ui/folded-section.tsx';
 import { useRestoredFocus } from '../../ui/overlay/use-restored-focus.ts';
 import styles from './draft-offer.module.css';
 import type { OfferedDraft } from './use-draft-offers.ts';
 
-type DraftOffersProps = {
-  drafts: readonly OfferedDraft[];
+type DraftActs = {
   onResume: (draft: OfferedDraft) => void;
   onStartNew: (draft: OfferedDraft) => void;
+  onDelete: (draft: OfferedDraft) => void;
   onTakeBack: (draft: OfferedDraft) => void;
 };
-type DraftOfferProps = Omit<DraftOffersProps, 'drafts'> & { draft: OfferedDraft };
-
-const STATUS = {
-  open: '',
-  aside: '새로 쓰기 시작하면 쓰던 글은 지워져요.',
-  dropped: '쓰던 글을 지웠어요.',
+type DraftOffersProps = DraftActs & {
+  drafts: readonly OfferedDraft[];
+  /** How many of them were resumed. */
+  round: number;
+  isEdit: boolean;
 };
+type DraftOfferProps = DraftActs & { draft: OfferedDraft; isEdit: boolean; isFolded?: boolean };
+
+const ASIDE_TEXT = '새로 쓰기 시작하면 쓰던 글은 지워져요.';
 const FIRST_FIELD = 'input:enabled:not([type="hidden"])';
 
-/** Only the newest, so that the form is not far below. */
-export function DraftOffers({ drafts: [newest, ...others], ...acts }: DraftOffersProps) {
+/** Only the newest, so that the form is not far below; none once the form holds one. */
+export function DraftOffers({ drafts, round, onResume, ...rest }: DraftOffersProps) {
+  const { showToast } = useToast();
+  const shown = round === 0 ? drafts.slice(0, 1) : [];
+  const others = drafts.slice(shown.length);
+  const acts = {
+    ...rest,
+    onResume(draft: OfferedDraft) {
+      onResume(draft);
+      showToast('쓰던 글을 불러왔어요.');
+    },
+  };
   return (
     <>
-      {newest && <DraftOffer key={newest.id} draft={newest} {...acts} />}
+      {shown.map((draft) => (
+        <DraftOffer key={draft.id} draft={draft} {...acts} />
+      ))}
       {others.length > 0 && (
-        <FoldedSection title={`다른 초안 ${others.length}개`} open={false}>
-          <div className={styles.others}>
-            {others.map((draft) => (
-              <DraftOffer key={draft.id} draft={draft} {...acts} />
-            ))}
-          </div>
-        </FoldedSection>
+        <div className={classNames(round > 0 && styles.quiet)}>
+          <FoldedSection key={round} title={`다른 초안 ${others.length}개`} open={false}>
+            <div className={styles.others}>
+              {others.map((draft) => (
+                <DraftOffer key={draft.id} draft={draft} {...acts} isFolded />
+              ))}
+            </div>
+          </FoldedSection>
+        </div>
       )}
     </>
   );
 }
 
-function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOfferProps) {
+function DraftOffer(props: DraftOfferProps) {
+  const { draft, isEdit, isFolded = false, onResume, onTakeBack } = props;
   const id = useId();
   const isOpen = draft.state === 'open';
   // Only the undo button disappears by itself.
@@ -53,8 +71,8 @@ function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOfferProps
   };
   // A reload restores the position below this.
   useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [ref]);
+    if (!isFolded) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [ref, isFolded]);
   return (
     <section
       ref={ref}
@@ -65,15 +83,22 @@ function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOfferProps
     >
       {isOpen && <Contents draft={draft} titleId={id} />}
       <p className={styles.status} role="status">
-        {STATUS[draft.state]}
+        {statusText(draft, isEdit)}
       </p>
       {isOpen && (
         <div className={styles.buttons}>
           <Choice variant="primary" label="이어서 쓰기" onChoose={() => decide(() => onResume(draft))} />
-          <Choice label="새로 쓰기" onChoose={() => decide(() => onStartNew(draft))} />
+          {isEdit || isFolded ? (
+            <Choice
+              label={isEdit ? '수정한 내용 지우기' : '지우기'}
+              onChoose={() => decide(() => props.onDelete(draft))}
+            />
+          ) : (
+            <Choice label="새로 쓰기" onChoose={() => decide(() => props.onStartNew(draft))} />
+          )}
         </div>
       )}
-      {draft.state === 'aside' && (
+      {(draft.state === 'aside' || draft.state === 'deleted') && (
         <Choice
           label="되돌리기"
           onChoose={() => decide(() => onTakeBack(draft), `.${styles.buttons} > :first-child`)}
@@ -81,6 +106,12 @@ function DraftOffer({ draft, onResume, onStartNew, onTakeBack }: DraftOfferProps
       )}
     </section>
   );
+}
+
+function statusText({ state }: OfferedDraft, isEdit: boolean): string {
+  if (state === 'open') return '';
+  if (state === 'aside') return ASIDE_TEXT;
+  return isEdit ? '수정한 내용을 지웠어요.' : '쓰던 글을 지웠어요.';
 }
 
 type ChoiceProps = { variant?: 'primary' | 'secondary'; label: string; onChoose: () => void };

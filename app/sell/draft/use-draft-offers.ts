@@ -6,8 +6,11 @@ import { hasSameFields, readDrafts, type Draft, type DraftFields, type Original 
 
 export interface OfferedDraft extends Draft {
   goneCount: number;
-  /** `open`: undecided. `aside`: kept until a new one is begun. `dropped`: deleted for that. */
-  state: 'open' | 'aside' | 'dropped';
+  /**
+   * `open`: undecided. `aside`: kept until a new one is begun. `deleted`: at the person's wish, can be taken back until then.
+   * `dropped`: deleted with its photos.
+   */
+  state: 'open' | 'aside' | 'deleted' | 'dropped';
 }
 
 interface DraftOffersOptions {
@@ -58,10 +61,11 @@ export function useDraftOffers(key: string | null, options: DraftOffersOptions) 
           .map((draft) => (draft.state === 'aside' ? { ...draft, state: 'open' } : draft)),
       ),
     setAside: (draft: OfferedDraft) => change(draft, 'aside'),
+    delete: (draft: OfferedDraft) => change(draft, 'deleted'),
     takeBack: (draft: OfferedDraft) => change(draft, 'open'),
-    /** @returns those set aside */
+    /** @returns those set aside or deleted */
     drop(): OfferedDraft[] {
-      const dropped = offers.filter(({ state }) => state === 'aside');
+      const dropped = offers.filter(({ state }) => state === 'aside' || state === 'deleted');
       for (const draft of dropped) change(draft, 'dropped');
       return dropped;
     },

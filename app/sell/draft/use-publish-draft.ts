@@ -64,6 +64,16 @@ export function usePublishDraft({ formRef, original, start, photos, ...options }
     const written = { ...keysOf(own, isNew), fields: readForm(formRef.current), photos: original.photos };
     if (saveDraft(storage, key, written, original)) offers.add(written);
   };
+  const remove = (draft: OfferedDraft) => {
+    offers.delete(draft);
+    forgetOne(key, draft.id);
+  };
+  const takeBack = (draft: OfferedDraft) => {
+    offers.takeBack(draft);
+    const storage = deviceStorage();
+    const saved = { ...keysOf(draft, isNew), fields: draft.fields, photos: draft.photos };
+    if (storage && key !== null && draft.state === 'deleted') saveDraft(storage, key, saved, original);
+  };
   const dropAside = () => {
     for (const draft of offers.drop()) {
       void discardStagedPhotos(draft.photos.map(({ id }) => id));
@@ -87,7 +97,8 @@ export function usePublishDraft({ formRef, original, start, photos, ...options }
     offered: offers.all,
     resume,
     startNew: offers.setAside,
-    takeBack: offers.takeBack,
+    remove,
+    takeBack,
     forget: () => forgetOne(latest.current.key, latest.current.id),
   };
 }

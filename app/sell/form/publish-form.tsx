@@ -99,8 +99,11 @@ export function PublishForm(props: PublishFormProps) {
       {listing && <input type="hidden" name="version" value={formResult?.version ?? draft.version} />}
       <DraftOffers
         drafts={draft.offered}
+        round={draft.round}
+        isEdit={listing?.id !== undefined}
         onResume={draft.resume}
         onStartNew={draft.startNew}
+        onDelete={draft.remove}
         onTakeBack={draft.takeBack}
       />
       <PhotoField

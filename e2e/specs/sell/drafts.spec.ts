@@ -11,7 +11,7 @@ import {
   test,
 } from '../../support/market-test.ts';
 import { choose, expectSent } from '../../support/photo-strip.ts';
-import { field, fillTexts, publishButton } from '../../support/upload-form.ts';
+import { field, fillTexts, photoInput, publishButton } from '../../support/upload-form.ts';
 
 const offer = (page: Page) => page.getByRole('region', { name: '쓰던 글이 있어요' });
 const question = (page: Page) => page.getByRole('alertdialog', { name: '쓰던 글을 지울까요?' });
@@ -183,6 +183,11 @@ test('text written while an earlier draft is offered is saved beside it', async 
   await field(page, '제목').fill('세 번째 의자');
   await offer(page).last().getByRole('button', { name: '이어서 쓰기' }).click();
   await expect(field(page, '제목')).toHaveValue('먼저 쓴 의자');
+  await expect(page.getByText('쓰던 글을 불러왔어요')).toBeVisible();
+  await expect(photoInput(page)).toBeFocused();
+  await expect(offer(page), 'no card as before stands in its place').toHaveCount(0);
+  await expectAccessible(page, 'a resumed draft with others beside it');
+  await page.getByText('다른 초안 2개').click();
   await expect(offer(page)).toHaveCount(2);
   await expect(offer(page).first()).toContainText('세 번째 의자');
   await publishButton(page).click();
@@ -198,6 +203,7 @@ test('text written while an earlier draft is offered is saved beside it', async 
   await offer(page).first().getByRole('button', { name: '새로 쓰기' }).click();
   await offer(page).getByRole('button', { name: '이어서 쓰기' }).click();
   await expect(field(page, '제목')).toHaveValue('나중에 쓴 의자');
+  await page.getByText('다른 초안 1개').click();
   await expect(offer(page)).toContainText('세 번째 의자');
   expect(await stored(page)).toContain('세 번째 의자');
 });
