@@ -205,6 +205,9 @@ const MEETINGS_OF_PEOPLE: NoticeKind[] = [
 
 export const SALE_NOTICES: NoticeKind[] = ['sold', 'given', 'swapped'];
 
+/** About a purchase. */
+export const NOTICES_OF_REVIEWS: NoticeKind[] = ['review-written', 'review-shown', 'review-removed'];
+
 export const NOTICES_OF_PEOPLE: NoticeKind[] = [
   ...SALE_NOTICES,
   'applied',

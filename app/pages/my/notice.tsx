@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { LoginForm } from '../../account/sign-in/login-form.tsx';
 import { seoulDay } from '../../korean/date-text.ts';
-import { photoFileKey, publicAddress } from '../../media/photo.ts';
+import { publicAddress } from '../../media/photo.ts';
 import { noticeGroup } from '../../notice/notice.ts';
 import { parseNoticeKind, topicOf } from '../../notice/choice/notice-choice.ts';
 import { countUnseen, pageNotices } from '../../notice/notice.server.ts';
@@ -36,14 +36,11 @@ export const loader = visitorHandler(async ({ services, actor, url }) => {
     countUnseen(read, actor.id),
   ]);
   const today = seoulDay(services.now());
-  const shown = (await showNotices(read, actor.id, items, services.now())).map(({ product, ...row }) => {
-    const photo = product?.photos[0];
-    return {
-      ...row,
-      group: noticeGroup(today - seoulDay(row.notice.createdAt)),
-      photoAddress: photo ? publicAddress(photoFileKey(photo, 360), services.config) : null,
-    };
-  });
+  const shown = (await showNotices(read, actor.id, items, services.now())).map(({ photo, ...row }) => ({
+    ...row,
+    group: noticeGroup(today - seoulDay(row.notice.createdAt)),
+    photoAddress: photo === null ? null : publicAddress(photo, services.config),
+  }));
   return data({ page: { items: shown, nextCursor }, unseen } satisfies NoticePage);
 });
 

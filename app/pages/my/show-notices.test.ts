@@ -8,6 +8,7 @@ import {
 } from '../../../test/support/trading.ts';
 import { addNotice, listNotices } from '../../notice/notice.server.ts';
 import { removeProduct } from '../../product/remove-product.server.ts';
+import { completeSale, findPurchase } from '../../purchase/purchase.server.ts';
 import { openConversation } from '../../talk/conversation.server.ts';
 import { conversationPath, conversationsPath } from '../../talk/conversation.ts';
 import { say } from '../../talk/message.server.ts';
@@ -39,6 +40,28 @@ for (const engine of engines) {
       expect(await prices()).toEqual({ 'price-dropped': '120,000원', sold: undefined });
       await removeProduct(deps, seller, { productId });
       expect(await prices()).toEqual({ 'price-dropped': undefined, sold: undefined });
+    });
+
+    test('a notice of a review shows the photo that the record of the purchase keeps', async () => {
+      const productId = await addListing(deps, seller);
+      await completeSale(deps, seller, { productId, buyerId: reader.id });
+      await database.transaction((tx) =>
+        tx.updateTable('purchase').set({ photo: 'product/kept-360.webp' }).execute(),
+      );
+      const { id: subjectId } = (await findPurchase(database.read, productId))!;
+      const about = { accountId: reader.id, title: '참나무 책상', now: deps.now() } as const;
+      for (const kind of ['review-written', 'review-shown', 'review-removed'] as const)
+        await database.transaction((tx) => addNotice(tx, { ...about, kind, subjectId }));
+      await removeProduct(deps, seller, { productId });
+      const notices = await listNotices(database.read, reader.id, 9);
+      const shown = await showNotices(database.read, reader.id, notices, deps.now());
+      const photos = shown.map(({ notice, photo }) => [notice.kind, photo]);
+      expect(Object.fromEntries(photos)).toMatchObject({
+        'sale-completed': null,
+        'review-written': 'product/kept-360.webp',
+        'review-shown': 'product/kept-360.webp',
+        'review-removed': 'product/kept-360.webp',
+      });
     });
 
     test('a notice of a conversation leads to it, and to the list where the person has several', async () => {

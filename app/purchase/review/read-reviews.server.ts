@@ -8,6 +8,7 @@ import {
   findReceived,
   listGiven,
   listOfPurchases,
+  listPhotos,
   listReceived,
   listShown,
   listShownMarks,
@@ -165,6 +166,15 @@ export async function findReviewable(
   if (!purchase || purchase.sellerId === null) return undefined;
   const { id, boughtAt } = purchase;
   return (await listReviewable(db, [{ id, boughtAt }], about)).has(id) ? id : undefined;
+}
+
+/** By the ids of purchases: the keys of the photos that their records keep. */
+export async function findPhotosOfPurchases(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await listPhotos(db, ids);
+  return new Map(found.flatMap(({ id, photo }) => (photo === null ? [] : [[id, photo]])));
 }
 
 const isoTime = (at: number) => new Date(at).toISOString();

@@ -34,6 +34,14 @@ export async function findPurchaseById(db: Reader, id: string) {
     .executeTakeFirst();
 }
 
+export async function listPhotos(
+  db: Reader,
+  ids: readonly string[],
+): Promise<{ id: string; photo: string | null }[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('purchase').select(['id', 'photo']).where('id', 'in', ids).execute();
+}
+
 /** Of these purchases, those of a listing given in exchange: a swap is reviewed once, as one trade. */
 export async function listGiven(db: Reader, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
