@@ -37,10 +37,10 @@ export async function listSwapped(
 export async function findBuyer(
   db: Reader,
   productId: string,
-): Promise<(Completed & { buyerId: string | null }) | undefined> {
+): Promise<(Completed & Pick<PurchaseTable, 'buyerId' | 'completedBy'>) | undefined> {
   const row = await db
     .selectFrom('purchase')
-    .select(['purchase.buyerId', 'purchase.boughtAt'])
+    .select(['purchase.buyerId', 'purchase.boughtAt', 'purchase.completedBy'])
     .select((eb) => isUnconfirmed(eb).as('isUnconfirmed'))
     .where('purchase.productId', '=', productId)
     .executeTakeFirst();

@@ -269,6 +269,12 @@ export async function hasBought(db: Reader, productId: string, accountId: string
   return (await findBuyer(db, productId))?.buyerId === accountId;
 }
 
+/** Its seller completed the sale, in which the buyer took part: the two meet no more for it. */
+export async function isHandedOver(db: Reader, productId: string, buyerId: string): Promise<boolean> {
+  const sale = await findBuyer(db, productId);
+  return sale?.buyerId === buyerId && sale.completedBy === 'seller' && !sale.isUnconfirmed;
+}
+
 export async function countPurchases(
   db: Reader,
   accountId: string,

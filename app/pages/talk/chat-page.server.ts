@@ -3,6 +3,8 @@ import type { Actor } from '../../account/account.server.ts';
 import { markMessages } from '../../moderation/number/find-marked-numbers.server.ts';
 import { newId } from '../../platform/id.server.ts';
 import { parseNumberCursor, readPagePosition } from '../../platform/paging/keyset-page.ts';
+import { findProduct } from '../../product/product.server.ts';
+import { isHandedOver } from '../../purchase/purchase.server.ts';
 import { findManner } from '../../purchase/manner/read-manner.server.ts';
 import { mannerText, type ShownManner } from '../../purchase/manner/shown-manner.ts';
 import { findUndoStanding } from '../../purchase/undo/undo-standing.server.ts';
@@ -45,23 +47,28 @@ export async function loadConversation(page: VisitorRequest) {
   );
   const clientId = pageContext.formKey ?? newId();
   const { id: conversationId, mine: side, other } = conversation;
-  const asksForSwap = url.searchParams.get('ask') === 'swap';
+  const question = url.searchParams.get('ask');
   const now = services.now();
-  const [undo, reviewable, noShow, coming, manner, swapChoices, hasReadMarks] = await Promise.all([
-    findUndo(page, actor, conversation),
-    findOpenReview(page, actor, conversation),
-    findNoShowStanding(database.read, { conversationId, side, now }),
-    findComing(database.read, conversationId, now),
-    other.id === null ? undefined : findManner(database.read, other.id),
-    asksForSwap ? listSwapChoices(database.read, actor) : [],
-    showsReadMarks(database.read, actor),
-  ]);
+  const [undo, reviewable, noShow, coming, manner, swapChoices, hasReadMarks, canMeet, usualPlace] =
+    await Promise.all([
+      findUndo(page, actor, conversation),
+      findOpenReview(page, actor, conversation),
+      findNoShowStanding(database.read, { conversationId, side, now }),
+      findComing(database.read, conversationId, now),
+      other.id === null ? undefined : findManner(database.read, other.id),
+      question === 'swap' ? listSwapChoices(database.read, actor) : [],
+      showsReadMarks(database.read, actor),
+      canMakeAppointment(page, actor, conversation),
+      question === 'meet' ? findPlace(page, conversation) : '',
+    ]);
+  const meet = { canMeet, usualPlace };
   const shown = { undo, reviewable, noShow, coming, swapChoices, hasReadMarks, ownHost: ownHostOf(page) };
   return data({
     conversation,
     clientId,
     accountId: actor.id,
     otherLine: otherLine(conversation, manner),
+    ...meet,
     ...shown,
   });
 }
@@ -73,10 +80,26 @@ function otherLine({ reply }: Conversation, manner: ShownManner | undefined): st
   return [score, reply].filter(Boolean).join(' · ');
 }
 
+const buyerIn = ({ mine, other }: Conversation, actor: Actor) => (mine === 'buyer' ? actor.id : other.id);
+
+/** Not of what its seller has handed over; after 구매하기 the two may still meet. */
+async function canMakeAppointment({ services }: PageRequest, actor: Actor, conversation: Conversation) {
+  const { productId, state, canSay } = conversation;
+  const buyerId = buyerIn(conversation, actor);
+  if (productId === null || !canSay || buyerId === null) return false;
+  return state !== 'sold' || !(await isHandedOver(services.database.read, productId, buyerId));
+}
+
+/** Where its seller hands the listing over; empty where that is not said. */
+async function findPlace({ services }: PageRequest, { productId }: Conversation): Promise<string> {
+  const product = productId === null ? undefined : await findProduct(services.database.read, productId);
+  return product?.place ?? '';
+}
+
 /** Only a sold listing has a purchase to undo. */
 async function findUndo({ services }: PageRequest, actor: Actor, conversation: Conversation) {
-  const { productId, state, mine: side, other, canSay } = conversation;
-  const buyerId = side === 'buyer' ? actor.id : other.id;
+  const { productId, state, mine: side, canSay } = conversation;
+  const buyerId = buyerIn(conversation, actor);
   if (productId === null || state !== 'sold' || buyerId === null) return undefined;
   const about = { productId, buyerId, side, now: services.now() };
   const standing = await findUndoStanding(services.database.read, about);
@@ -84,8 +107,8 @@ async function findUndo({ services }: PageRequest, actor: Actor, conversation: C
 }
 
 async function findOpenReview({ services }: PageRequest, actor: Actor, conversation: Conversation) {
-  const { productId, state, mine: side, other } = conversation;
-  const buyerId = side === 'buyer' ? actor.id : other.id;
+  const { productId, state, mine: side } = conversation;
+  const buyerId = buyerIn(conversation, actor);
   if (productId === null || state !== 'sold' || buyerId === null) return undefined;
   return findReviewable(services.database.read, { productId, buyerId, side, now: services.now() });
 }
@@ -130,5 +153,7 @@ export async function loadForm(page: PageRequest) {
     coming: null,
     swapChoices: [],
     hasReadMarks: false,
+    canMeet: true,
+    usualPlace: '',
   });
 }

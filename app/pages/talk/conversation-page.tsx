@@ -12,10 +12,12 @@ import { EarlierMessages } from '../../talk/log/earlier-messages.tsx';
 import { talkReportPath } from '../../support/report/report-link.tsx';
 import { MessageLog } from '../../talk/log/message-log.tsx';
 import type { SwapChoice } from '../../talk/offer/swap/swap-offer.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { CannotSay } from './member/cannot-say.tsx';
 import { ConversationMenu } from './conversation-menu.tsx';
 import styles from './conversation-page.module.css';
+import parts from './conversation-part.module.css';
 import { ListingAction, ListingQuestion } from './listing/listing-action.tsx';
 import type { NoShowStanding } from '../../talk/meet/no-show/no-show.ts';
 import { MeetPart } from './meet/meet-part.tsx';
@@ -55,6 +57,8 @@ type ConversationPageProps = {
   noShow: NoShowStanding | undefined;
   /** Of both, and of who types. */
   hasReadMarks: boolean;
+  canMeet: boolean;
+  usualPlace: string;
   coming: string | null;
   /** The listings that can be offered in exchange, where the address opens that form. */
   swapChoices: SwapChoice[];
@@ -76,7 +80,7 @@ export function ConversationPage(props: ConversationPageProps) {
   useExchange(read, conversation, accountId);
   useReadMark(id, conversation.lastSeq, readSeq, isEndShown && !isPastPage);
   useVisualHeight();
-  const listing = useListingNow(read, view);
+  const listing = useListingNow(read, view, props.canMeet);
   const typedText = useTypedText(conversation, { id, accountId, isShared: props.hasReadMarks });
   const isOtherTyping = useOtherTyping(id, view.messages.findLast(({ mine }) => !mine)?.seq);
   const isEmpty = !isPastPage && other.id !== null && hasNothing(view);
@@ -109,7 +113,7 @@ export function ConversationPage(props: ConversationPageProps) {
         onEndShown={setEndShown}
         offers={offerChanges.actions}
         reportTo={other.id === null ? undefined : talkReportPath(other.id, id)}
-        canMeet={canSay && listing.state !== 'gone'}
+        canMeet={listing.canMeet}
         isEmpty={isEmpty}
         isOtherTyping={isOtherTyping && canSay && !isPastPage}
         earlier={
@@ -165,6 +169,8 @@ const sendingIn = (conversation: OpenConversation) => ({
 type QuestionsProps = {
   conversation: Conversation;
   coming: string | null;
+  canMeet: boolean;
+  usualPlace: string;
   accountId: string;
   hasSaid: boolean;
   changes: ListingChanges;
@@ -178,9 +184,11 @@ type QuestionsProps = {
 function ReviewLink({ purchaseId }: { purchaseId: string | undefined }) {
   if (purchaseId === undefined) return null;
   return (
-    <SiteLink className={styles.wide} to={reviewPath(purchaseId)}>
-      거래 후기 남기기
-    </SiteLink>
+    <div className={parts.strip}>
+      <ButtonLink size="small" variant="secondary" className={styles.review} to={reviewPath(purchaseId)}>
+        거래 후기 남기기
+      </ButtonLink>
+    </div>
   );
 }
 
@@ -199,6 +207,7 @@ const hasSaid = ({ messages }: ConversationView) => messages.some(({ mine }) => 
 /** Questions and forms before an action. */
 function Questions(props: QuestionsProps) {
   const { conversation, changes, memberChanges, offerChanges, rejectedOffer, rejectedMeeting } = props;
+  const { canMeet, usualPlace } = props;
   return (
     <>
       <ListingQuestion conversation={conversation} changes={changes} />
@@ -206,7 +215,7 @@ function Questions(props: QuestionsProps) {
       <OfferSheet conversation={conversation} changes={offerChanges} />
       <OfferPart conversation={conversation} rejected={rejectedOffer} />
       <SwapPart conversationId={conversation.id} choices={props.swapChoices} />
-      <MeetPart conversationId={conversation.id} rejected={rejectedMeeting} />
+      <MeetPart {...{ canMeet, usualPlace }} conversationId={conversation.id} rejected={rejectedMeeting} />
       {conversation.canSay && props.hasSaid && (
         <PushOffer accountId={props.accountId} question="답장이 오면 바로 알려 드릴까요?" />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agreedLine, parseMeeting } from './meeting.ts';
+import { agreedLine, parseMeeting, roundTime } from './meeting.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00+09:00');
 const parse = (atTyped: string, placeTyped = '망원역') => parseMeeting({ atTyped, placeTyped }, NOW);
@@ -17,11 +17,25 @@ test.each([
   ['내일 7시', '만날 날짜와 시간을 골라 주세요.'],
   ['2026-11-31T19:00', '만날 날짜와 시간을 골라 주세요.'],
   ['2026-11-25T25:00', '만날 날짜와 시간을 골라 주세요.'],
-  ['2026-11-25T19:05', '시간은 10분 단위로 골라 주세요.'],
   ['2026-11-24T12:00', '지금보다 나중 시간을 골라 주세요.'],
+  ['2026-11-24T12:04', '지금보다 나중 시간을 골라 주세요.'],
   ['2026-12-24T12:10', '약속은 30일 안으로 잡을 수 있어요.'],
 ])('the time %j is no time', (typed, text) => {
   expect(parse(typed)).toEqual({ ok: false, errors: { at: text } });
+});
+
+test.each([
+  ['2026-11-25T13:07', '2026-11-25T13:10'],
+  ['2026-11-25T13:04', '2026-11-25T13:00'],
+  ['2026-11-25T23:57', '2026-11-26T00:00'],
+  ['2026-11-25T13:10', '2026-11-25T13:10'],
+])('the time %s is taken as %s', (typed, rounded) => {
+  expect(parse(typed)).toEqual({ ok: true, at: Date.parse(`${rounded}:00+09:00`), place: '망원역' });
+  expect(roundTime(typed)).toBe(rounded);
+});
+
+test.each(['', '내일 7시', '2026-11-31T19:00'])('%j, which is no time, stays as it was typed', (typed) => {
+  expect(roundTime(typed)).toBe(typed);
 });
 
 test('both fields are asked for at once', () => {

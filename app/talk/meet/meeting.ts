@@ -3,6 +3,7 @@ import { cleanText, textProblemText, type TextRule } from '../../korean/text-len
 
 const MINUTE_MS = 60_000;
 export const STEP_MINUTES = 10;
+const STEP_MS = STEP_MINUTES * MINUTE_MS;
 const MAX_DAYS_AHEAD = 30;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** From then on a cancellation is shown as late in the conversation. */
@@ -92,7 +93,7 @@ export const proposedLine = (meeting: Pick<Meeting, 'at' | 'place'>) =>
 export const agreedLine = (meeting: Pick<Meeting, 'at' | 'place'>) => `약속: ${meetingText(meeting)}`;
 
 interface TypedMeeting {
-  /** As a `datetime-local` field sends it, in Seoul's time. */
+  /** As a `datetime-local` field sends it, in Seoul's time; it is rounded to a step. */
   atTyped: string;
   placeTyped: string;
 }
@@ -111,13 +112,25 @@ export function parseMeeting({ atTyped, placeTyped }: TypedMeeting, now: number)
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-function parseTime(typed: string, now: number): { ok: true; at: number } | { ok: false; text: string } {
+/** The nearest step, in epoch ms; undefined for what is no time. */
+function nearestStep(typed: string): number | undefined {
   const at = TIME.test(typed) ? Date.parse(`${typed}:00+09:00`) : Number.NaN;
   // Dates such as the 30th of February become a day of March.
-  if (Number.isNaN(at) || new Date(at + AHEAD_MS).toISOString().slice(0, 16) !== typed)
-    return { ok: false, text: '만날 날짜와 시간을 골라 주세요.' };
-  if (at % (STEP_MINUTES * MINUTE_MS) !== 0)
-    return { ok: false, text: `시간은 ${STEP_MINUTES}분 단위로 골라 주세요.` };
+  if (Number.isNaN(at) || inSeoul(at) !== typed) return undefined;
+  return Math.round(at / STEP_MS) * STEP_MS;
+}
+
+const inSeoul = (at: number) => new Date(at + AHEAD_MS).toISOString().slice(0, 16);
+
+/** As typed where it is no time. */
+export function roundTime(typed: string): string {
+  const at = nearestStep(typed);
+  return at === undefined ? typed : inSeoul(at);
+}
+
+function parseTime(typed: string, now: number): { ok: true; at: number } | { ok: false; text: string } {
+  const at = nearestStep(typed);
+  if (at === undefined) return { ok: false, text: '만날 날짜와 시간을 골라 주세요.' };
   if (at <= now) return { ok: false, text: '지금보다 나중 시간을 골라 주세요.' };
   if (at > now + MAX_DAYS_AHEAD * DAY_MS)
     return { ok: false, text: `약속은 ${MAX_DAYS_AHEAD}일 안으로 잡을 수 있어요.` };

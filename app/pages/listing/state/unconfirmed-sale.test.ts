@@ -14,7 +14,7 @@ import { openConversation } from '../../../talk/conversation.server.ts';
 import { answerMeeting, proposeMeeting } from '../../../talk/meet/meet.server.ts';
 import { say } from '../../../talk/message.server.ts';
 import { listTradesOf } from '../../../purchase/manner/manner-store.server.ts';
-import { buyProduct, findPurchase } from '../../../purchase/purchase.server.ts';
+import { buyProduct, findPurchase, isHandedOver } from '../../../purchase/purchase.server.ts';
 import { findReviewable, getReviewedPurchase } from '../../../purchase/review/read-reviews.server.ts';
 import { writeReview } from '../../../purchase/review/review.server.ts';
 import { findUndoStanding } from '../../../purchase/undo/undo-standing.server.ts';
@@ -47,6 +47,7 @@ describe.each(engines)('$name', (engine) => {
   const standing = (side: 'buyer' | 'seller') =>
     findUndoStanding(database.read, { productId, buyerId: buyer.id, side, now: time });
   const purchase = async () => (await findPurchase(database.read, productId))!;
+  const handedOver = () => isHandedOver(database.read, productId, buyer.id);
   const review = async (who: { id: string }) =>
     writeReview(deps, who, { purchaseId: (await purchase()).id, fields: GREAT });
   const mayReview = async (side: 'buyer' | 'seller') =>
@@ -65,6 +66,7 @@ describe.each(engines)('$name', (engine) => {
   test('one who only asked takes it back alone for seven days, and it counts for nothing', async () => {
     expect(await set('complete')).toEqual({ ok: true });
     expect(await trades()).toEqual([]);
+    expect(await handedOver()).toBe(false);
     expect(await review(seller)).toEqual({ ok: false, reason: 'unconfirmed' });
     expect([await mayReview('buyer'), await mayReview('seller')]).toEqual([true, false]);
     const { id, boughtAt } = await purchase();
@@ -104,6 +106,7 @@ describe.each(engines)('$name', (engine) => {
     await set('complete');
     if (when === 'after') await confirm();
     expect(await trades()).toHaveLength(1);
+    expect(await handedOver()).toBe(true);
     expect(await mayReview('seller')).toBe(true);
     time = (await purchase()).boughtAt + HOUR_MS;
     expect(await undo()).toEqual({ ok: false, reason: 'expired' });
@@ -115,6 +118,8 @@ describe.each(engines)('$name', (engine) => {
     const other = await addPerson(database, '느린곰');
     await buyProduct(deps, other, { productId });
     expect(await trades()).toHaveLength(1);
+    // Who buys first meets then.
+    expect(await isHandedOver(database.read, productId, other.id)).toBe(false);
     await database.transaction((tx) => tx.updateTable('purchase').set({ completedBy: null }).execute());
     expect(await trades()).toHaveLength(1);
   });

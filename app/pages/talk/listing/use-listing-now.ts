@@ -8,11 +8,14 @@ export interface ListingNow {
   state: ListingState;
   /** Epoch ms; null unless it is reserved for this buyer. */
   reservedUntil: number | null;
+  /** Whether the two may make an appointment for it. */
+  canMeet: boolean;
 }
 
 export function useListingNow(
   { productId, state, reservedUntil, lastSeq }: Conversation,
   { messages }: ConversationView,
+  canMeet: boolean,
 ): ListingNow {
   const { revalidate } = useRevalidator();
   const changedSeq = messages.findLast(({ kind }) => kind === 'system')?.seq ?? 0;
@@ -22,7 +25,11 @@ export function useListingNow(
   useEdits(productId, () => void revalidate());
   const live = useLiveState(productId);
   const now = live ?? state;
-  return { state: now, reservedUntil: now === 'reserved' ? reservedUntil : null };
+  return {
+    state: now,
+    reservedUntil: now === 'reserved' ? reservedUntil : null,
+    canMeet: canMeet && now !== 'gone',
+  };
 }
 
 /** The stream says only that something has changed: where its states are as before, the listing was edited. */

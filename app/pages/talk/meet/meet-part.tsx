@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SayAnswer } from '../../../talk/conversation.ts';
 import { conversationPath } from '../../../talk/conversation.ts';
-import { PLACE_RULE, STEP_MINUTES } from '../../../talk/meet/meeting.ts';
+import { PLACE_RULE, roundTime, STEP_MINUTES } from '../../../talk/meet/meeting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormLeaveGuard } from '../../../ui/form/form-leave-guard.tsx';
 import { useFormErrors } from '../../../ui/form/form.tsx';
@@ -13,11 +13,14 @@ import { usePartForm } from '../use-part-form.ts';
 
 type MeetPartProps = {
   conversationId: string;
+  canMeet: boolean;
+  /** Where the listing is handed over, as its seller says. */
+  usualPlace: string;
   rejected: Exclude<SayAnswer, { ok: true }> | undefined;
 };
 
 /** The form is a part of the page where its address names it, with and without scripts. */
-export function MeetPart({ conversationId, rejected: posted }: MeetPartProps) {
+export function MeetPart({ conversationId, canMeet, usualPlace, rejected: posted }: MeetPartProps) {
   const { Form, rejected, onInput, ...form } = usePartForm(conversationId, posted);
   const [parameters] = useSearchParams();
   const path = conversationPath(conversationId);
@@ -29,8 +32,9 @@ export function MeetPart({ conversationId, rejected: posted }: MeetPartProps) {
       {rejected.text}
     </p>
   );
-  if (parameters.get('ask') !== 'meet') return alert ? <div className={styles.part}>{alert}</div> : null;
-  const { at, place } = meeting ?? { at: '', place: '' };
+  if (parameters.get('ask') !== 'meet' || !canMeet)
+    return alert ? <div className={styles.part}>{alert}</div> : null;
+  const { at, place } = meeting ?? { at: '', place: usualPlace };
   return (
     <Form
       ref={formRef}
@@ -50,14 +54,17 @@ export function MeetPart({ conversationId, rejected: posted }: MeetPartProps) {
           type="datetime-local"
           step={STEP_MINUTES * 60}
           defaultValue={at}
-          help={`${STEP_MINUTES}분 단위로, 한국 시간이에요.`}
+          onBlur={({ currentTarget: field }) => {
+            field.value = roundTime(field.value);
+          }}
+          help={`한국 시간이에요. ${STEP_MINUTES}분 단위로 맞춰요.`}
           error={errors.at}
         />
         <TextField
           label="만날 장소"
           name="place"
           autoComplete="off"
-          placeholder="예: 망원역 2번 출구"
+          placeholder="예: 가까운 역 출구, 편의점 앞"
           maxLength={PLACE_RULE.maxLength}
           defaultValue={place}
           error={errors.place}

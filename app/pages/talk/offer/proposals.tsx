@@ -21,13 +21,13 @@ export function proposalPath(conversationId: string, proposal: Proposal): string
 }
 
 /** What the viewer may propose now. */
-export function listProposals(conversation: Conversation, { state }: Pick<ListingNow, 'state'>): Proposal[] {
+export function listProposals(conversation: Conversation, { state, canMeet }: ListingNow): Proposal[] {
   const { mine, canSay, takesOffers, category } = conversation;
   const isBuyable = mine === 'buyer' && state === 'open';
   const possible: Record<Proposal, boolean> = {
     offer: isBuyable && takesOffers,
     swap: isBuyable && category === 'exchange',
-    meet: state !== 'gone',
+    meet: canMeet,
   };
   return canSay ? (Object.keys(possible) as Proposal[]).filter((proposal) => possible[proposal]) : [];
 }
