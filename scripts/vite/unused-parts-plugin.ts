@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const NEVER_CALLED = `() => { throw new Error('left out by scripts/vite/unused-parts-plugin.ts'); }`;
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](.+)$/;
-const REACT_DOM = /[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/;
+const REACT = /[\\/](?:react|react-dom)[\\/]cjs[\\/](react|react-dom|react-dom-client)\.production\.js$/;
 const PRELOAD_HELPER = /vite[\\/]preload-helper\.js$/;
 
 /**
@@ -98,9 +98,68 @@ const UNUSED_IN_REACT_DOM: Readonly<Record<string, string>> = {
   preinitStyle: NEVER_CALLED,
   preinitScript: NEVER_CALLED,
   preinitModuleScript: NEVER_CALLED,
+  // Style sheets with `precedence` and scripts with `async`, which React would load once and wait for.
+  getResource: `(type, current, props) => {
+    if (type === 'style' || type === 'script' || props.precedence) throw new Error('see scripts/vite/unused-parts-plugin.ts');
+    return null;
+  }`,
+  acquireResource: NEVER_CALLED,
+  accumulateSuspenseyCommitOnFiber: '() => {}',
+  waitForCommitToBeReady: '() => null',
+  // `useActionState`, and forms whose `action` is a function: ours are the router's.
+  mountActionState: NEVER_CALLED,
+  updateActionState: NEVER_CALLED,
+  rerenderActionState: NEVER_CALLED,
+  extractEvents$1: '() => {}',
+  scheduleReplayQueueIfNeeded: NEVER_CALLED,
+  // `onSelect` and `onBeforeInput`.
+  constructSelectEvent: '() => {}',
+  getNativeBeforeInputChars: '() => {}',
+  getFallbackBeforeInputChars: '() => {}',
+  preconnectAs: NEVER_CALLED,
+  // The components above one that failed, in the built app's short names: shown nowhere.
+  describeNativeComponentFrame: `() => ''`,
+  // What React's compiler writes.
+  useMemoCache: NEVER_CALLED,
 };
 
-/** Keeps them out of what browsers load: 12 kB of every page's JavaScript. The server and development have all. */
+/** And of React: `React.Children`, and view transitions once more. */
+const UNUSED_IN_REACT: Readonly<Record<string, string>> = {
+  mapIntoArray: NEVER_CALLED,
+  addTransitionType: NEVER_CALLED,
+};
+
+/** What packages give out and nothing here imports. The bundler keeps all of a package of this old form. */
+const UNUSED_EXPORTS: Readonly<Record<string, readonly string[]>> = {
+  react: ['cache', 'cacheSignal', 'createRef', 'unstable_useCacheRefresh', 'useActionState'],
+  'react-dom': [
+    'browser',
+    'preconnect',
+    'prefetchDNS',
+    'preinit',
+    'preinitModule',
+    'preload',
+    'preloadModule',
+    'requestFormReset',
+    'unstable_batchedUpdates',
+    'useFormState',
+    'useFormStatus',
+  ],
+  'react-dom-client': ['createRoot'],
+};
+
+const NAMED_IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]react(?:-dom)?(?:\/client)?['"]/g;
+const MEMBER = /\bReact(?:DOM)?\.(\w+)/g;
+const LEFT_OUT = new Set(['Children', 'addTransitionType', ...Object.values(UNUSED_EXPORTS).flat()]);
+
+/** Of React, imported by name or as a whole: the bundler does not notice that an export of this old form is gone. */
+function findLeftOut(code: string): string | undefined {
+  const named = [...code.matchAll(NAMED_IMPORT)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
+  const members = [...code.matchAll(MEMBER)].map(([, name = '']) => name);
+  return [...named, ...members].find((name) => LEFT_OUT.has(name));
+}
+
+/** Keeps them out of what browsers load: 18 kB of every page's JavaScript. The server and development have all. */
 export function unusedPartsPlugin(): Plugin {
   return {
     name: 'dasi:unused-parts',
@@ -110,10 +169,17 @@ export function unusedPartsPlugin(): Plugin {
     async load(id) {
       // It fetches the styles and imports of a part ahead of the part, which has none of its own.
       if (PRELOAD_HELPER.test(id)) return 'export const __vitePreload = (load) => load();';
-      if (REACT_DOM.test(id)) return leanReactDom(await readFile(id, 'utf8'));
+      const [, library] = REACT.exec(id) ?? [];
+      if (library !== undefined) return leanReact(library, await readFile(id, 'utf8'));
       const file = ROUTER.exec(id)?.[1]?.replaceAll('\\', '/');
       if (file === undefined) return null;
       return replaceFunctions(await readFile(id, 'utf8'), UNUSED[file] ?? {});
+    },
+    transform(code, id) {
+      if (REACT.test(id) || ROUTER.test(id)) return;
+      const name = findLeftOut(code);
+      if (name)
+        this.error(`${id} uses ${name} of React, which scripts/vite/unused-parts-plugin.ts leaves out`);
     },
   };
 }
@@ -138,6 +204,22 @@ function replaceFunctions(code: string, standIns: Readonly<Record<string, string
 /** What one may do with the `ref` of a fragment, and with the parts of a view transition: here nothing has either. */
 const FRAGMENT_METHOD =
   /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function \([^]*?^\};$/gm;
+
+function leanReact(library: string, code: string): string {
+  const lean = withoutExports(code, UNUSED_EXPORTS[library] ?? []);
+  if (library === 'react') return replaceFunctions(lean, UNUSED_IN_REACT);
+  return library === 'react-dom-client' ? leanReactDom(lean) : lean;
+}
+
+function withoutExports(code: string, names: readonly string[]): string {
+  let lean = code;
+  for (const name of names) {
+    const before = lean;
+    lean = lean.replace(new RegExp(`^exports\\.${name} = function \\([^]*?^\\};$`, 'm'), '');
+    if (lean === before) throw new Error(`there is no longer an export ${name}`);
+  }
+  return lean;
+}
 
 function leanReactDom(code: string): string {
   const lean = code.replace(FRAGMENT_METHOD, '');
