@@ -1,4 +1,3 @@
-import { roundWonText } from '../../korean/round-won-text.ts';
 import { wonText } from '../../korean/won.ts';
 
 export interface ListedPrice {
@@ -10,7 +9,7 @@ export interface ListedPrice {
 export const MAX_PRICES = 20;
 
 export interface PriceChange {
-  /** `10만원 → 15만원 → 12만원` */
+  /** `100,000원 → 150,000원 → 120,000원` */
   text: string;
   at: number;
 }
@@ -68,14 +67,12 @@ export function describePrices(prices: readonly ListedPrice[]): PriceChange | un
 }
 
 function shorten(wons: readonly number[]): string[] {
-  // In one way of writing: they are compared.
-  const toText = wons.every((won) => roundWonText(won) !== wonText(won)) ? roundWonText : wonText;
-  if (wons.length <= MAX_SHOWN) return wons.map(toText);
+  if (wons.length <= MAX_SHOWN) return wons.map(wonText);
   const newest = wons.slice(1 - MAX_SHOWN);
   const earlier = wons.slice(0, 1 - MAX_SHOWN);
   const lowest = Math.min(...wons);
   const isShown = newest.includes(lowest);
-  const first = isShown ? '…' : toText(lowest);
+  const first = isShown ? '…' : wonText(lowest);
   const gap = isShown || earlier.at(-1) === lowest ? [] : ['…'];
-  return [first, ...gap, ...newest.map(toText)];
+  return [first, ...gap, ...newest.map(wonText)];
 }

@@ -49,7 +49,7 @@ test('every field and the photos are changed in the form that listed it', async 
   await expect(page.getByText('상품을 수정했어요.')).toBeVisible();
   await expect(heading(page, '고친 탁자')).toBeVisible();
   await expect(page.getByRole('main').getByText('25,000원').first()).toBeVisible();
-  await expect(page.getByText('3만원 → 2만 5천원')).toBeVisible();
+  await expect(page.getByText('30,000원 → 25,000원')).toBeVisible();
   const json = await (await page.request.get(listing.replace('/product/detail/', '/api/products/'))).json();
   expect((json as { prices: { priceWon: number }[] }).prices.map(({ priceWon }) => priceWon)).toEqual([
     30_000, 25_000,
