@@ -221,7 +221,10 @@ function OwnProductMenu({ title, productId, ...can }: OwnProductMenuProps) {
         </form>
       )}
       {canCopy && (
-        <PopoverMenuForm action={copyAction(productId)} icon={<MemberIcon name="refresh" size={2} />}>
+        <PopoverMenuForm
+          action={copyAction(productId)}
+          icon={<MemberIcon name={canEdit ? 'copy' : 'refresh'} size={2} />}
+        >
           {canEdit ? '복사해서 새로 올리기' : '다시 올리기'}
         </PopoverMenuForm>
       )}
