@@ -164,6 +164,39 @@ test('home has twelve picture links and a footer', async ({ page }) => {
   }
 });
 
+test('on narrow screens the links of the footer stand in even rows', async ({ page }) => {
+  const rows = async () => {
+    const links = await page.getByRole('contentinfo').getByRole('listitem').all();
+    const tops = await Promise.all(links.map(async (link) => (await link.boundingBox())!.y));
+    return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+  };
+  await page.goto('/');
+  for (const [width, expected] of [
+    [390, [4]],
+    [360, [2, 2]],
+    [320, [2, 2]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await rows(), `at ${width}`).toEqual(expected);
+  }
+});
+
+test('enlarged words of the banner never lie over its picture', async ({ page }) => {
+  await page.goto('/');
+  const picture = banner(page).locator('img').first();
+  await expect(picture).toBeVisible();
+  for (const width of [320, 360, 390, 600])
+    for (const percent of [100, 120, 150, 200]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), `${percent * 0.625}%`);
+      const title = await banner(page).locator('[data-keep-clear]').first().boundingBox();
+      const drawn = await picture.boundingBox();
+      // The left 55 % of the picture are empty.
+      const left = drawn ? drawn.x + drawn.width * 0.55 : Infinity;
+      expect(title!.x + title!.width, `at ${width}, ${percent} %`).toBeLessThanOrEqual(left);
+    }
+});
+
 test('home has four sections of up to three unsold things, and the way to more', async ({ page, market }) => {
   const seller = await moveIn(market);
   const buyer = await moveIn(market);
