@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx';
 import { BackHeader, DetailHeader } from './header/detail-header.tsx';
 import { CompactHeader, Header } from './header/header.tsx';
 import { NavigationProgress, PageAnnouncer } from './navigation-feedback.tsx';
+import { PendingTab } from './menu/pending-tab.tsx';
 import { QuickMenu } from './menu/quick-menu.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
 import { OfflineGuard } from './offline/offline-guard.tsx';
@@ -52,7 +53,12 @@ function Frame({ children }: { children: ReactNode }) {
         </main>
         {footer ? <Footer /> : <div className={styles.bottomSpace} />}
       </div>
-      {bottom === 'quick-menu' && <QuickMenu />}
+      {bottom === 'quick-menu' && (
+        <>
+          <PendingTab />
+          <QuickMenu />
+        </>
+      )}
       <SideMenu />
       <OpeningProduct />
       <PageAnnouncer />

@@ -1,13 +1,13 @@
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import { useNavigation, type Location } from 'react-router';
+import { useLayoutEffect, type ReactNode } from 'react';
+import type { Location } from 'react-router';
 import { LoadingText, SkeletonRows } from '../../../ui/feedback/loading.tsx';
+import { useSlowNavigation } from '../../../ui/feedback/slow-navigation.ts';
 import { parseScopePath, scopeTitle } from '../list-address.ts';
 import styles from '../product-list-page.module.css';
 
-const PATIENCE_MS = 200;
-
 export function PendingList({ children }: { children: ReactNode }) {
-  const title = usePendingTitle();
+  const location = useSlowNavigation();
+  const title = location && titleOfList(location);
   return title === undefined ? children : <LoadingList title={title} />;
 }
 
@@ -24,17 +24,6 @@ function LoadingList({ title }: { title: string }) {
       <SkeletonRows />
     </>
   );
-}
-
-function usePendingTitle(): string | undefined {
-  const { location } = useNavigation();
-  const [overdue, setOverdue] = useState<Location>();
-  useEffect(() => {
-    if (!location) return;
-    const timer = setTimeout(() => setOverdue(location), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [location]);
-  return location && location === overdue ? titleOfList(location) : undefined;
 }
 
 export function titleOfList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {

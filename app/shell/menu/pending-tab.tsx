@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { useViewer } from '../../account/viewer.tsx';
+import { useSlowNavigation } from '../../ui/feedback/slow-navigation.ts';
+import { lazyChunk } from '../../ui/lazy-chunk.ts';
+import { usePageFrame } from '../page-handle.ts';
+
+const parts = lazyChunk(() => import('./pending-page.tsx'));
+
+/** Stands for a member's own page until that has come. It lies over the page before, which keeps its state. */
+export function PendingTab() {
+  const { signedIn } = useViewer();
+  const { pathname } = useLocation();
+  const { formMethod } = useNavigation();
+  const { header } = usePageFrame();
+  const going = useSlowNavigation();
+  useEffect(() => {
+    if (signedIn) parts.prepare();
+  }, [signedIn]);
+  const PendingPage = parts.loaded()?.PendingPage;
+  if (!PendingPage || !signedIn || !going || formMethod || going.pathname === pathname) return null;
+  return <PendingPage pathname={going.pathname} isBelowHeader={header === 'full'} />;
+}
