@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { NicknameFields } from '../../account/credentials.ts';
 import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 import { NicknameForm } from '../../account/sign-up/nickname-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { FoldedSection } from '../../ui/folded-section.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import styles from './settings.module.css';
 import { SETTINGS_PATH } from '../../account/account-paths.ts';
@@ -13,6 +16,37 @@ export function SettingsCard({ title, children }: { title: string; children: Rea
       <h2 className={styles.heading}>{title}</h2>
       {children}
     </section>
+  );
+}
+
+type LinkCardProps = Pick<ComponentProps<typeof Link>, 'to' | 'reloadDocument' | 'download'> & {
+  title: string;
+  linkText: string;
+  children: ReactNode;
+};
+
+/** What has a page of its own. */
+export function LinkCard({ title, linkText, children, ...link }: LinkCardProps) {
+  return (
+    <section className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.linkTitle}>{title}</h2>
+        <Link {...link} className={styles.link}>
+          {linkText}
+          <Icon name="chevron-right" size={1.6} />
+        </Link>
+      </div>
+      <p className={styles.text}>{children}</p>
+    </section>
+  );
+}
+
+/** A long form under its title. */
+export function FoldedCard(section: ComponentProps<typeof FoldedSection>) {
+  return (
+    <div className={styles.folded}>
+      <FoldedSection {...section} />
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import type { Viewer } from '../../account/account.ts';
+import type { ChangePasswordFields, EndSessionFields } from '../../account/credentials.ts';
 import { ChangePasswordForm } from '../../account/password/change-password-form.tsx';
 import { ConsentRecord } from '../../account/consent/consent-record.tsx';
 import type { Consent, PolicyVersions } from '../../account/consent/consent.ts';
@@ -26,7 +27,6 @@ import type { PageHandle } from '../../shell/page-handle.ts';
 import { ThemeChoice } from '../../shell/theme/theme-choice.tsx';
 import { ReadMarksSwitch } from '../../talk/read-marks/read-marks-switch.tsx';
 import { showsReadMarks } from '../../talk/read-marks/read-marks.server.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { NOTICE_SETTINGS_PATH } from '../../notice/notice-paths.ts';
 import { ownLimitText } from '../../platform/rate-limit/rate-limit.ts';
 import { formRejections } from '../../request/form-rejections.server.ts';
@@ -37,7 +37,7 @@ import { privateMeta } from '../page-meta.ts';
 import { answerMyData, changeSettings } from './settings-action.server.ts';
 import { noStore } from '../no-store.ts';
 import { NoPasswordCard } from './no-password-card.tsx';
-import { SettingsCard, SettingsUnavailable } from './settings-card.tsx';
+import { FoldedCard, LinkCard, SettingsCard, SettingsUnavailable } from './settings-card.tsx';
 import styles from './settings.module.css';
 import {
   BLOCKED_PATH,
@@ -151,6 +151,17 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
       <SettingsCard title="프로필">
         <NicknameForm nickname={viewer.nickname} formResult={resultOf(formResult, 'nickname')} />
       </SettingsCard>
+      <div className={styles.theme}>
+        <SettingsCard title="화면">
+          <p className={styles.text}>고른 테마는 이 브라우저에만 저장돼요.</p>
+          <ThemeChoice />
+        </SettingsCard>
+      </div>
+      <NoticeCard />
+      <SettingsCard title="채팅">
+        <ReadMarksSwitch isOn={viewer.showsReadMarks} formResult={resultOf(formResult, 'read-marks')} />
+      </SettingsCard>
+      <BlockedCard />
       <SettingsCard title="이메일">
         <EmailVerification
           email={viewer.email}
@@ -158,57 +169,21 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
           formResult={resultOf(formResult, 'verify-email')}
         />
       </SettingsCard>
-      {viewer.hasPassword ? (
-        <SettingsCard title="비밀번호">
-          <ChangePasswordForm
-            viewer={viewer}
-            asksForCode={viewer.hasSecondFactor}
-            formResult={resultOf(formResult, 'password')}
-          />
-        </SettingsCard>
-      ) : (
-        <NoPasswordCard purpose="간편 로그인 연결을 바꾸거나 탈퇴하려면" />
-      )}
-      <SettingsCard title="2단계 인증">
-        <p className={styles.text}>
-          {viewer.hasSecondFactor
-            ? '켜져 있어요. 로그인할 때 인증 앱의 숫자도 물어요.'
-            : '꺼져 있어요. 켜면 로그인할 때 인증 앱의 숫자도 물어요.'}
-        </p>
-        <ButtonLink variant="secondary" to={SECOND_FACTOR_PATH}>
-          {viewer.hasSecondFactor ? '2단계 인증 관리' : '2단계 인증 켜기'}
-        </ButtonLink>
-      </SettingsCard>
-      {(viewer.hasPasskeys || viewer.passkeyCount > 0) && <PasskeyCard count={viewer.passkeyCount} />}
-      {viewer.hasExternalSignIn && <ExternalSignInCard />}
-      <SettingsCard title="로그인한 기기">
-        <p className={styles.text}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
-        <EndSessionForm sessions={viewer.sessions} formResult={resultOf(formResult, 'end-session')} />
-      </SettingsCard>
-      <SettingsCard title="채팅">
-        <ReadMarksSwitch isOn={viewer.showsReadMarks} formResult={resultOf(formResult, 'read-marks')} />
-      </SettingsCard>
-      <NoticeCard />
-      <div className={styles.theme}>
-        <SettingsCard title="화면">
-          <p className={styles.text}>고른 테마는 이 브라우저에만 저장돼요.</p>
-          <ThemeChoice />
-        </SettingsCard>
-      </div>
-      <BlockedCard />
+      <SignInCards viewer={viewer} formResult={formResult} />
       <SettingsCard title="약관 동의">
         <ConsentRecord consents={viewer.consents} inForce={viewer.inForce} />
       </SettingsCard>
-      <SettingsCard title="내 정보">
-        <p className={styles.text}>
-          계정, 동의한 약관, 등록한 상품, 찜, 거래와 문의 내역을 파일 하나로 받아요.
-        </p>
-        <ButtonLink variant="secondary" to={`${SETTINGS_PATH}?export=1`} reloadDocument download>
-          내 정보 내려받기
-        </ButtonLink>
-      </SettingsCard>
+      <LinkCard
+        title="내 정보"
+        linkText="내 정보 내려받기"
+        to={`${SETTINGS_PATH}?export=1`}
+        reloadDocument
+        download
+      >
+        계정, 동의한 약관, 등록한 상품, 찜, 거래와 문의 내역을 파일 하나로 받아요.
+      </LinkCard>
       {viewer.hasPassword && (
-        <div className={styles.card}>
+        <div className={styles.folded}>
           <LeaveForm asksForCode={viewer.hasSecondFactor} formResult={resultOf(formResult, 'leave')} />
         </div>
       )}
@@ -216,50 +191,68 @@ function OwnSettings({ viewer, formResult }: OwnSettingsProps) {
   );
 }
 
+function SignInCards({ viewer, formResult }: OwnSettingsProps) {
+  const { hasSecondFactor, passkeyCount, sessions } = viewer;
+  const changed = resultOf<ChangePasswordFields>(formResult, 'password');
+  const ended = resultOf<EndSessionFields>(formResult, 'end-session');
+  return (
+    <>
+      {viewer.hasPassword ? (
+        <FoldedCard id="password" title="비밀번호" open={changed !== undefined}>
+          <ChangePasswordForm viewer={viewer} asksForCode={hasSecondFactor} formResult={changed} />
+        </FoldedCard>
+      ) : (
+        <NoPasswordCard purpose="간편 로그인 연결을 바꾸거나 탈퇴하려면" />
+      )}
+      <LinkCard
+        title="2단계 인증"
+        linkText={hasSecondFactor ? '2단계 인증 관리' : '2단계 인증 켜기'}
+        to={SECOND_FACTOR_PATH}
+      >
+        {hasSecondFactor
+          ? '켜져 있어요. 로그인할 때 인증 앱의 숫자도 물어요.'
+          : '꺼져 있어요. 켜면 로그인할 때 인증 앱의 숫자도 물어요.'}
+      </LinkCard>
+      {(viewer.hasPasskeys || passkeyCount > 0) && <PasskeyCard count={passkeyCount} />}
+      {viewer.hasExternalSignIn && <ExternalSignInCard />}
+      <FoldedCard id="sessions" title="로그인한 기기" open={ended !== undefined}>
+        <p className={styles.text}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
+        <EndSessionForm sessions={sessions} formResult={ended} />
+      </FoldedCard>
+    </>
+  );
+}
+
 function PasskeyCard({ count }: { count: number }) {
   return (
-    <SettingsCard title="패스키">
-      <p className={styles.text}>
-        {count > 0
-          ? `패스키 ${count}개로 비밀번호 없이 로그인할 수 있어요.`
-          : '지문, 얼굴이나 화면 잠금으로 비밀번호 없이 로그인해요.'}
-      </p>
-      <ButtonLink variant="secondary" to={PASSKEYS_PATH}>
-        {count > 0 ? '패스키 관리' : '패스키 추가'}
-      </ButtonLink>
-    </SettingsCard>
+    <LinkCard title="패스키" linkText={count > 0 ? '패스키 관리' : '패스키 추가'} to={PASSKEYS_PATH}>
+      {count > 0
+        ? `패스키 ${count}개로 비밀번호 없이 로그인할 수 있어요.`
+        : '지문, 얼굴이나 화면 잠금으로 비밀번호 없이 로그인해요.'}
+    </LinkCard>
   );
 }
 
 function ExternalSignInCard() {
   return (
-    <SettingsCard title="간편 로그인">
-      <p className={styles.text}>카카오나 네이버로 로그인하도록 연결하거나 연결을 끊어요.</p>
-      <ButtonLink variant="secondary" to={LINKED_SERVICES_PATH}>
-        간편 로그인 관리
-      </ButtonLink>
-    </SettingsCard>
+    <LinkCard title="간편 로그인" linkText="간편 로그인 관리" to={LINKED_SERVICES_PATH}>
+      카카오나 네이버로 로그인하도록 연결하거나 연결을 끊어요.
+    </LinkCard>
   );
 }
 
 function NoticeCard() {
   return (
-    <SettingsCard title="알림">
-      <p className={styles.text}>무엇을 앱, 푸시와 메일로 받을지와 조용한 시간을 정해요.</p>
-      <ButtonLink variant="secondary" to={NOTICE_SETTINGS_PATH}>
-        알림 설정
-      </ButtonLink>
-    </SettingsCard>
+    <LinkCard title="알림" linkText="알림 설정" to={NOTICE_SETTINGS_PATH}>
+      무엇을 앱, 푸시와 메일로 받을지와 조용한 시간을 정해요.
+    </LinkCard>
   );
 }
 
 function BlockedCard() {
   return (
-    <SettingsCard title="차단한 사용자">
-      <p className={styles.text}>차단한 사람과는 서로 메시지를 보내거나 거래할 수 없어요.</p>
-      <ButtonLink variant="secondary" to={BLOCKED_PATH}>
-        차단 목록 보기
-      </ButtonLink>
-    </SettingsCard>
+    <LinkCard title="차단한 사용자" linkText="차단 목록 보기" to={BLOCKED_PATH}>
+      차단한 사람과는 서로 메시지를 보내거나 거래할 수 없어요.
+    </LinkCard>
   );
 }

@@ -179,7 +179,7 @@ test('a session that ended by itself counts as signing out', async ({ page, rece
   await page.goto('about:blank');
   const other = await openOther();
   await signIn(other, person);
-  await other.goto('/profile/settings');
+  await other.goto('/profile/settings#sessions');
   await other.getByRole('radio', { name: '모든 기기' }).check();
   await other.locator('input[name=sessionPassword]').fill(PASSWORD);
   await other.getByRole('button', { name: '선택한 기기에서 로그아웃' }).click();

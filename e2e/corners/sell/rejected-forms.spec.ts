@@ -160,14 +160,14 @@ const SENT: Sent[] = [
     isUndone: (page) => expect(button(page, '이메일 확인')).not.toHaveAttribute('aria-busy'),
   },
   form('닉네임 변경', '/profile/settings', { 닉네임: '초록고래' }),
-  form('비밀번호 변경', '/profile/settings', {
+  form('비밀번호 변경', '/profile/settings#password', {
     '[name=currentPassword]': PASSWORD,
     '새 비밀번호': '하얀 코끼리 세 마리',
   }),
   {
     name: 'a session that is to end',
     open: async (page, market) => {
-      await asMember(page, market, () => '/profile/settings');
+      await asMember(page, market, () => '/profile/settings#sessions');
       await page.getByRole('radio', { name: '모든 기기' }).check();
       await fill(page, { '[name=sessionPassword]': PASSWORD });
     },

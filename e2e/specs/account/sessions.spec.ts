@@ -4,6 +4,7 @@ import { expect, newPerson, PASSWORD, signUp, test, type Person } from '../../su
 
 const WIDTHS = [360, 390, 480, 1280];
 const SETTINGS = '/profile/settings';
+const SESSIONS = `${SETTINGS}#sessions`;
 const END = '선택한 기기에서 로그아웃';
 
 test.use({
@@ -49,8 +50,8 @@ test('one sees where one is signed in, and ends what one does not know', async (
   const person = await signUp(page, newPerson());
   const other = await openOther();
   await signIn(other, person);
-  await page.goto(SETTINGS);
-  await expect(page.getByRole('heading', { name: '로그인한 기기' })).toBeVisible();
+  await page.goto(SESSIONS);
+  await expect(page.getByText('로그인한 기기', { exact: true })).toBeVisible();
   await expect(
     page.getByRole('radiogroup', { name: '로그아웃할 기기' }).locator('input[name=session]'),
   ).toHaveCount(3);
@@ -83,7 +84,7 @@ test('one sees where one is signed in, and ends what one does not know', async (
 
 test('by keyboard alone, also everywhere at once', async ({ page }) => {
   await signUp(page, newPerson());
-  await page.goto(SETTINGS);
+  await page.goto(SESSIONS);
   await here(page).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^모든 기기/ })).toBeChecked();
@@ -92,7 +93,7 @@ test('by keyboard alone, also everywhere at once', async ({ page }) => {
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('/login');
-  await page.goto(SETTINGS);
+  await page.goto(SESSIONS);
   await page.waitForURL(/\/login\?next=/);
 });
 
@@ -104,7 +105,7 @@ test.describe('without scripts', () => {
     const person = await signUp(page, newPerson());
     const other = await openOther();
     await signIn(other, person);
-    await page.goto(SETTINGS);
+    await page.goto(SESSIONS);
     await there(page).check();
     await end(page).click();
     await expect(page.getByText('비밀번호를 입력해 주세요.')).toBeVisible();

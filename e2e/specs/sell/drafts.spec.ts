@@ -131,7 +131,7 @@ test('a form whose session was ended elsewhere leads to a sign-in that says why,
   await other.goto('/login');
   await signIn(other, owner);
   await other.waitForURL('/');
-  await other.goto('/profile/settings');
+  await other.goto('/profile/settings#sessions');
   await other.getByRole('radio', { name: '모든 기기' }).check();
   await other.locator('input[name=sessionPassword]').fill(PASSWORD);
   await other.getByRole('button', { name: '선택한 기기에서 로그아웃' }).click();
