@@ -41,7 +41,8 @@ async function expectPlaceOnBack(page: Page, title: string): Promise<void> {
   await page.goBack();
   await expect(card).toBeVisible();
   await expect.poll(() => topOf(card)).toBe(top);
-  expect(await cardsOf(page).count()).toBe(count);
+  // Near its end the list may have gone on meanwhile.
+  expect(await cardsOf(page).count()).toBeGreaterThanOrEqual(count);
 }
 
 async function expectPlaceOnReload(page: Page, title: string): Promise<void> {

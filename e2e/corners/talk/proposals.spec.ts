@@ -53,7 +53,7 @@ test('the price of a listing leads to the form of an offer, once', async ({ page
   const listing = await offer(seller, { title: '값을 물을 의자', price: '50000' }, 1);
   await enterAs(page.context(), buyer, market.url);
   await page.goto(listing);
-  const price = (await page.getByText('50,000원').boundingBox())!;
+  const price = (await page.getByText('50,000원').first().boundingBox())!;
   const button = (await offerButton(page).boundingBox())!;
   expect(button.x).toBeGreaterThan(price.x + price.width);
   const middle = (box: typeof price) => box.y + box.height / 2;
