@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import {
   cookieAttributes,
   cookieName,
@@ -18,6 +18,7 @@ import { matchesNoRoute } from '../routing/route-patterns.ts';
 import type { Market } from '../open-market.ts';
 import { parsePublicAddress, type PublicAddress } from '../routing/public-address.ts';
 import { localizeError } from './localized-error.ts';
+import { routeHandlers } from './route-handlers.ts';
 import { commonHeaders } from '../guards/security-headers.ts';
 
 /** Browsers report searches and typing in the background; no page shows the result at once. */
@@ -30,7 +31,11 @@ export function bypassesCache(cookies: string | undefined): boolean {
   return cookies !== undefined && /(?:^|;\s*)(?:__Host-)?fresh=1/.test(cookies);
 }
 
-type RenderPage = (request: Request, services: Services, pageContext: PageContext) => Promise<Response>;
+type RenderPage = (
+  request: Request,
+  { route, services }: Pick<RequestContext, 'route' | 'services'>,
+  pageContext: PageContext,
+) => Promise<Response>;
 
 /** Answers with the router's pages. `build` may be a function, because it changes in development. */
 export function pageHandler(
@@ -38,12 +43,12 @@ export function pageHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: 'production' | 'development',
 ): RequestHandler {
-  const handle = createRequestHandler(build, mode);
-  const render: RenderPage = async (request, services, pageContext) => {
+  const handle = routeHandlers(build, mode);
+  const render: RenderPage = async (request, { route, services }, pageContext) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(pageContextKey, pageContext);
-    const response = await handle(request, context);
+    const response = await handle(request, route, context);
     const { retryAfterS, scriptHashes = [] } = pageContext;
     if (mode === 'production' && response.headers.get('Content-Type')?.startsWith('text/html'))
       response.headers.set('Content-Security-Policy', contentSecurityPolicy(scriptHashes, services.config));
@@ -69,9 +74,9 @@ export function pageHandler(
     const response =
       isRead && matchesNone(path)
         ? await orBusy(() =>
-            market.pageCache.renderUncached(() => render(request, requestContext.services, pageContext)),
+            market.pageCache.renderUncached(() => render(request, requestContext, pageContext)),
           )
-        : await render(request, requestContext.services, pageContext);
+        : await render(request, requestContext, pageContext);
     if (request.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     // A rate-limited request has changed nothing.
     const changesPages = !isRead && !CHANGES_NO_PAGE.test(path) && response.status !== 429;
@@ -113,7 +118,7 @@ async function answerPublic(parts: PublicParts, request: Request, address: Publi
     const productId = isCacheableOrigin(origin) ? address.productId : undefined;
     const page = await pageCache.get(key, productId, isWriter, async () => {
       const rendered: PageContext = { address: '', path: requestContext.path };
-      const response = await render(new Request(key), requestContext.services, rendered);
+      const response = await render(new Request(key), requestContext, rendered);
       return cachePage(response, {
         label: { route: requestContext.route, path: requestContext.path },
         common: commonHeaders(services.config).entries,
@@ -151,8 +156,7 @@ async function rejectSearch(
     const headers = { 'Cache-Control': 'no-store', 'Retry-After': String(rejection.retryAfterS) };
     return new Response(rejection.text, { status: rejection.status, headers });
   }
-  const refused = () =>
-    render(request, requestContext.services, { ...pageContext, searchRejection: rejection });
+  const refused = () => render(request, requestContext, { ...pageContext, searchRejection: rejection });
   const response = await orBusy(() => market.pageCache.renderUncached(refused));
   return finishPersonal(market, response, false);
 }
