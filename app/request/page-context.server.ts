@@ -9,6 +9,8 @@ export interface PageContext {
   readonly path?: string;
   accountId?: string;
   readonly isSent?: boolean;
+  /** As it arrives: reading a form takes less than making a web stream of it. */
+  readonly body?: AsyncIterable<Uint8Array>;
   /** This page's product was bought, and its record stays even if the listing goes. */
   hasBought?: boolean;
   /** Other listings on the page, and its seller: a sale, a removal or a new score invalidates a cached page. */
@@ -17,6 +19,11 @@ export interface PageContext {
   formKey?: string;
   retryAfterS?: number;
   scriptHashes?: readonly string[];
+}
+
+/** For files, whose bytes are counted while they come. Read once. */
+export function arrivingBody({ request, pageContext }: { request: Request; pageContext: PageContext }) {
+  return { headers: request.headers, body: pageContext.body ?? request.body };
 }
 
 export const pageContextKey = createContext<PageContext>();

@@ -62,6 +62,7 @@ export function pageHandler(
       address: requestContext.address,
       path: requestContext.path,
       isSent: !isRead,
+      ...(!isRead && { body: requestContext.incoming }),
     };
     const address = isRead ? parsePublicAddress(new URL(request.url)) : undefined;
     if (address && mode === 'production')

@@ -47,13 +47,19 @@ const MS_PER_BYTE = 1_000 / MIN_BYTES_PER_SECOND;
 
 type Piece = { done: true } | { done: false; value: Uint8Array };
 
+/** A `Request`, or its headers with the stream that it arrives in. */
+export interface ArrivingBody {
+  headers: Headers;
+  body: AsyncIterable<Uint8Array> | null;
+}
+
 /** A body with a minimum rate: waiting uses up time, each byte earns some back, up to `MAX_SILENCE_MS`. */
 export class PacedBody {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #pieces: AsyncIterator<Uint8Array>;
   #patienceMs = SLOW_START_MS;
 
-  constructor(body: ReadableStream<Uint8Array>) {
-    this.#reader = body.getReader();
+  constructor(body: AsyncIterable<Uint8Array>) {
+    this.#pieces = body[Symbol.asyncIterator]();
   }
 
   async next(): Promise<Piece | 'aborted' | 'too-slow'> {
@@ -62,20 +68,21 @@ export class PacedBody {
     const timer = setTimeout(() => timeout.resolve('too-slow'), this.#patienceMs);
     try {
       const piece = await Promise.race([
-        this.#reader.read().catch(() => 'aborted' as const),
+        this.#pieces.next().catch(() => 'aborted' as const),
         timeout.promise,
       ]);
       if (typeof piece === 'string') return piece;
       const waitedMs = performance.now() - startedAt;
       const gainedMs = (piece.value?.length ?? 0) * MS_PER_BYTE;
       this.#patienceMs = Math.min(this.#patienceMs - waitedMs + gainedMs, MAX_SILENCE_MS);
-      return piece.done ? { done: true } : piece;
+      return piece.done ? { done: true } : { done: false, value: piece.value };
     } finally {
       clearTimeout(timer);
     }
   }
 
-  async cancel(): Promise<void> {
-    await this.#reader.cancel().catch(() => {});
+  /** Takes effect when the awaited piece has come, or the connection has ended. */
+  cancel(): void {
+    void this.#pieces.return?.().catch(() => {});
   }
 }

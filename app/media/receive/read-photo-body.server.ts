@@ -1,5 +1,5 @@
 import { MAX_PHOTO_BYTES } from '../photo.ts';
-import { PacedBody } from './file-pieces.server.ts';
+import { type ArrivingBody, PacedBody } from './file-pieces.server.ts';
 import type { UploadSlot } from './upload-slots.ts';
 
 type PhotoBodyOutcome =
@@ -8,14 +8,14 @@ type PhotoBodyOutcome =
   | { ok: false; reason: 'too-large' | 'aborted' | 'too-slow' | 'busy' };
 
 export async function readPhotoBody(
-  request: Request,
+  { headers, body: arriving }: ArrivingBody,
   slot: Pick<UploadSlot, 'add'>,
 ): Promise<PhotoBodyOutcome> {
-  if (!request.body) return { ok: true, bytes: Buffer.alloc(0) };
-  const body = new PacedBody(request.body);
-  const announced = Number(request.headers.get('Content-Length') ?? 0);
+  if (!arriving) return { ok: true, bytes: Buffer.alloc(0) };
+  const body = new PacedBody(arriving);
+  const announced = Number(headers.get('Content-Length') ?? 0);
   const outcome = announced > MAX_PHOTO_BYTES ? TOO_LARGE : await readToEnd(body, slot);
-  if (!outcome.ok) await body.cancel();
+  if (!outcome.ok) body.cancel();
   return outcome;
 }
 

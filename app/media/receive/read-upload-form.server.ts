@@ -1,4 +1,4 @@
-import { PacedBody } from './file-pieces.server.ts';
+import { type ArrivingBody, PacedBody } from './file-pieces.server.ts';
 import type { UploadSlot } from './upload-slots.ts';
 import { UploadReader, type UploadProblem } from './upload-reader.server.ts';
 
@@ -30,23 +30,22 @@ export interface UploadHandlers<T> {
 
 /** Reads files named `photos`. Rejects only when `onPhoto` does, after all its calls have ended. */
 export async function readUploadForm<T>(
-  request: Request,
+  { headers, body: arriving }: ArrivingBody,
   handlers: UploadHandlers<T>,
 ): Promise<UploadFormOutcome<T>> {
-  const { headers } = request;
-  if (!request.body) return { ok: false, reason: 'malformed', photos: [] };
-  const body = new PacedBody(request.body);
+  if (!arriving) return { ok: false, reason: 'malformed', photos: [] };
+  const body = new PacedBody(arriving);
   const reader = UploadReader.open(headers.get('Content-Type') ?? '', handlers);
   const announcedBytes = Number(headers.get('Content-Length') ?? 0);
   if (!reader || announcedBytes > MAX_UPLOAD_BYTES) {
     reader?.destroy();
-    await body.cancel();
+    body.cancel();
     return { ok: false, reason: reader ? 'too-large' : 'malformed', photos: [] };
   }
   const problem = await feed(body, reader);
   if (problem) {
     reader.destroy();
-    await body.cancel();
+    body.cancel();
   }
   const { photos, ...form } = await reader.finish();
   if (problem) return { ok: false, reason: problem, photos };

@@ -12,7 +12,7 @@ import { parseOnceKey } from '../../platform/once.server.ts';
 import type { ProductDraft } from '../../product/product-form.ts';
 import type { Alongside } from '../../product/publish-product.server.ts';
 import type { Rejection } from '../../request/handler.server.ts';
-import { isRouterRequest, type PageContext } from '../../request/page-context.server.ts';
+import { arrivingBody, isRouterRequest, type PageContext } from '../../request/page-context.server.ts';
 import type { Services } from '../../request/services.server.ts';
 import {
   checkListingForm,
@@ -82,7 +82,7 @@ export async function withListingForm<T>(
     const owner = { sellerId: page.actor.id, productId };
     const formPhotos = new FormPhotos(page.services, page.actor.id, owner);
     try {
-      const form = await receiveForm(page.request, { slot, onPhoto: formPhotos.store });
+      const form = await receiveForm(page, { slot, onPhoto: formPhotos.store });
       if (!form.ok) return rejectUnread(page, form.reason);
       const stored = formPhotos.get(form.photos);
       const checked = checkListingForm(form, before?.photoIds);
@@ -128,7 +128,7 @@ export async function rejectListing(page: ListingRequest, { status, text }: Reje
   const read = receivedForms.get(request);
   if (read) return reject(status, failedListingForm(read, text));
   return inSlot(page, pageContext.accountId ?? pageContext.address, async (slot) => {
-    const form = await receiveForm(request, { slot, onPhoto: async (_index, _bytes, name) => ({ name }) });
+    const form = await receiveForm(page, { slot, onPhoto: async (_index, _bytes, name) => ({ name }) });
     return form.ok ? reject(status, failedListingForm(form, text)) : rejectUnread(page, form.reason);
   });
 }
@@ -152,11 +152,11 @@ async function inSlot<T>(page: ListingRequest, uploader: string, work: (slot: Up
 const receivedForms = new WeakMap<Request, ReceivedForm>();
 
 async function receiveForm<T extends ReceivedForm['photos'][number]>(
-  request: Request,
+  page: Pick<ListingRequest, 'request' | 'pageContext'>,
   handlers: UploadHandlers<T>,
 ) {
-  const form = await readUploadForm(request, handlers);
-  if (form.ok) receivedForms.set(request, form);
+  const form = await readUploadForm(arrivingBody(page), handlers);
+  if (form.ok) receivedForms.set(page.request, form);
   return form;
 }
 

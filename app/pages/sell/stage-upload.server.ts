@@ -10,7 +10,7 @@ import {
 import { stagePhoto } from '../../media/staging/staged-photos.server.ts';
 import { toOutage } from '../../platform/outage.server.ts';
 import type { RateLimitedError } from '../../platform/rate-limit/rate-limit.ts';
-import type { PageContext } from '../../request/page-context.server.ts';
+import { arrivingBody, type PageContext } from '../../request/page-context.server.ts';
 import { logOutage } from '../../request/security-log.server.ts';
 import type { Services } from '../../request/services.server.ts';
 
@@ -19,7 +19,7 @@ interface Upload {
     config: Pick<Services['config'], 'uploadsPerAddress'>;
   };
   request: Request;
-  pageContext: Pick<PageContext, 'address'>;
+  pageContext: Pick<PageContext, 'address' | 'body'>;
   actor: Pick<Actor, 'id'>;
 }
 
@@ -48,8 +48,9 @@ export async function stageUpload(upload: Upload): Promise<Response> {
   }
 }
 
-async function stageBody({ services, request, actor }: Upload, slot: UploadSlot): Promise<Response> {
-  const body = await readPhotoBody(request, slot);
+async function stageBody(upload: Upload, slot: UploadSlot): Promise<Response> {
+  const { services, request, actor } = upload;
+  const body = await readPhotoBody(arrivingBody(upload), slot);
   if (!body.ok) return rejectStaging(body.reason);
   const formPhotoIds = parseStagedIds(request.headers.get(FORM_PHOTOS_HEADER) ?? undefined);
   const { signal } = request;

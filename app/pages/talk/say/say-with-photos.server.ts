@@ -7,7 +7,7 @@ import { STAGING_FAILURES } from '../../../media/staging/staged-photo.ts';
 import { noticeSentNumber } from '../../../moderation/number/marked-number.server.ts';
 import { newId } from '../../../platform/id.server.ts';
 import { parseOnceKey } from '../../../platform/once.server.ts';
-import type { PageContext } from '../../../request/page-context.server.ts';
+import { arrivingBody, type PageContext } from '../../../request/page-context.server.ts';
 import type { Services } from '../../../request/services.server.ts';
 import type { Message } from '../../../talk/conversation.ts';
 import { NO_PHOTO_TEXT } from '../../../talk/photos/message-photos.ts';
@@ -69,7 +69,7 @@ async function readAndSay(
   { slot, photos }: { slot: UploadSlot; photos: FormPhotos },
 ): Promise<SaidPhotos> {
   const { services, actor, request, pageContext } = page;
-  const form = await readUploadForm(request, { slot, onPhoto: storeUnlessSaid(page, id, photos) });
+  const form = await readUploadForm(arrivingBody(page), { slot, onPhoto: storeUnlessSaid(page, id, photos) });
   if (!form.ok) return rejectUnread(page, form.reason);
   receivedFields.set(request, form.fields);
   const { intent, body = '', seq = '', inPlace = '' } = form.fields;
