@@ -24,6 +24,7 @@ export function EmptyList({ list: { path, scope, query, near, isPartlySorted } }
       picture={`/pictures/empty/${query.q ? 'no-results' : 'no-products'}.svg`}
       {...(isPartlySorted ? NONE_AMONG_NEWEST : emptyTexts(query, isNarrowed))}
     >
+      {near && <NearSearchLinks {...near} />}
       {isPartlySorted && (
         <ButtonLink to={listHref(path, { ...query, sort: 'new' })} size="small">
           최신순으로 더 찾기
@@ -49,7 +50,6 @@ export function EmptyList({ list: { path, scope, query, near, isPartlySorted } }
           {isScoped ? '전체 상품에서 찾기' : '전체 상품 보기'}
         </ButtonLink>
       )}
-      {near && <NearSearchLinks {...near} />}
     </EmptyState>
   );
 }

@@ -38,7 +38,7 @@ export interface ProductListData {
   query: ListQuery;
   rewrite: SearchRewrite | undefined;
   rewriteText: string | undefined;
-  /** What an alert for later matches looks for: it knows no alternatives. */
+  /** What an alert for later matches looks for: it knows no alternatives, and needs no fewer words. */
   alertText: string;
   products: ListedProduct[];
   nextCursor: string | null;
@@ -80,7 +80,7 @@ export async function loadProductList(page: PageRequest, scope: ListScope): Prom
     query,
     ...found,
     rewriteText: rewrite && rewriteText(query.q, rewrite),
-    alertText: rewrite && rewrite.by !== 'narrower' ? rewrite.q : query.q,
+    alertText: rewrite && !['narrower', 'fewer'].includes(rewrite.by) ? rewrite.q : query.q,
     products: products.map(show),
     elsewhere: elsewhere.map(show),
   };

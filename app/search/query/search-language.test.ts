@@ -144,8 +144,6 @@ const TYPOS: ReadCase[] = [
   { q: '아이폰16', readAs: null, finds: [] },
   { q: '아잉퐁', readAs: null, finds: [] },
   { q: '아이퐁 겔럭시', readAs: null, finds: [] },
-  // Each stands in the market: they only never meet.
-  { q: '아이폰 운동화', readAs: null, finds: [] },
 ];
 
 const CHAPTERS = {

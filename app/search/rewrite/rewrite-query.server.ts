@@ -6,7 +6,9 @@ import {
   searchProducts,
 } from '../query/search-products.server.ts';
 import type { ProductSearch } from '../query/search-plan.ts';
+import { isScoped } from '../text/index-grams.ts';
 import { matchesWords, searchWords } from '../text/match-text.ts';
+import { fewerWordsRewrites } from './fewer-words-rewrites.server.ts';
 import { keyboardRewrites } from './keyboard-rewrites.server.ts';
 import { narrowerRewrites, type NarrowerWords, textsOf } from './narrower-rewrites.server.ts';
 import { type Synonyms, synonymRewrites } from './synonym-rewrites.server.ts';
@@ -19,13 +21,14 @@ export interface RewriteDeps extends SearchDeps {
 
 type Rewriter = (typed: string, deps: RewriteDeps) => string[] | Promise<string[]>;
 
-/** In this order: a word that is known is no slip, and splitting reads the words as they stand. */
+/** In this order: a word that is known is no slip, splitting reads the words as they stand, and leaving some out comes last. */
 const REWRITERS = {
   synonym: (typed, { articles }) => synonymRewrites(typed, articles.synonyms),
   narrower: (typed, { articles }) => narrowerRewrites(typed, articles.narrowerWords),
   spacing: (typed, { searchIndex }) => spacingRewrites(typed, searchIndex),
   keyboard: keyboardRewrites,
   typo: (typed, { searchIndex }) => typoRewrites(typed, searchIndex),
+  fewer: (typed) => fewerWordsRewrites(typed),
 } as const satisfies Record<string, Rewriter>;
 
 type RewriteKind = keyof typeof REWRITERS;
@@ -71,6 +74,7 @@ export async function rewriteQuery(
   for (const by of Object.keys(REWRITERS).filter(isRewriteKind)) {
     const isOtherWords = by === 'synonym' || by === 'narrower';
     if (!isOtherWords && (isMentioned || mentioned)) return mentioned;
+    if (by === 'fewer' && isLimited(search)) return undefined;
     for (const q of await REWRITERS[by](search.q, deps)) {
       const rewritten = rewriteSearch(search, { q, by });
       const page = await findPage(deps, rewritten);
@@ -80,6 +84,13 @@ export async function rewriteQuery(
     }
   }
   return undefined;
+}
+
+/** There the page leads to all products, or to the list without its conditions. */
+function isLimited(search: ProductSearch): boolean | undefined {
+  const { hideSold, hideReserved, tradeMethod, minWon, maxWon } = search;
+  const isUnlimited = [tradeMethod, minWon, maxWon].every((limit) => limit === undefined);
+  return isScoped(search) || hideSold || hideReserved || !isUnlimited;
 }
 
 /** Whether there are matches, and all of them by their descriptions. */

@@ -152,6 +152,27 @@ for (const engine of engines) {
       expect(await rewrite('shxmqnr', { category: 'best' })).toBeUndefined();
     });
 
+    const byFewer = (q: string) => ({ q, by: 'fewer' });
+
+    test('fewer words, after every other reading, in all products without conditions', async () => {
+      await list(
+        { title: '삼성 노트북 9' },
+        { title: '나이키 운동화' },
+        { title: '양문형 냉장고' },
+        { title: '소형 책장' },
+      );
+      expect(await rewrite('중고 노트북 팝니다')).toEqual(byFewer('노트북'));
+      expect(await rewrite('나이키 운동화 270')).toEqual(byFewer('나이키 운동화'));
+      expect(await rewrite('나이키 노트북')).toEqual(byFewer('노트북'));
+      expect(await rewrite('냉장고 소형')).toEqual(byFewer('냉장고'));
+      expect(await rewrite('소형 냉장고')).toEqual(byFewer('냉장고'));
+      expect(await rewrite('나이퀴 운동화')).toEqual({ q: '나이키 운동화', by: 'typo' });
+      expect(await rewrite('중고 피아노')).toBeUndefined();
+      expect(await rewrite('소형 냉장고', { category: 'best' })).toBeUndefined();
+      expect(await rewrite('소형 냉장고', { hideSold: true })).toBeUndefined();
+      expect(await rewrite('소형 냉장고', { maxWon: 5_000 })).toBeUndefined();
+    });
+
     test('a brand elsewhere counts, for what was typed before any reading', async () => {
       await list({ brand: '나이키', category: 'best' });
       expect(await rewrite('skdlzl', { category: 'free' })).toEqual(byKeyboard('나이키'));

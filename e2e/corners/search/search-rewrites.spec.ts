@@ -90,7 +90,7 @@ test('a search with a slip in a word says what it was taken for, and keeps what 
 });
 
 test('a search without a match leads to near words, to kinds and to all products', async ({ page }) => {
-  await search(page, '/product', '단추 우주선');
+  await page.goto(addressOf('/product', { q: '단추 우주선', asTyped: '1' }));
   await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
   await expectAccessible(page, 'a search without a match');
   const near = page.getByRole('navigation', { name: '이렇게 찾아보세요' });
@@ -217,4 +217,18 @@ test('words written as one find what has them apart', async ({ page }) => {
   await expect(items(page)).toHaveCount(1);
   await expect(items(page).first()).toContainText('캐논 중고 카메라');
   await expect(items(page).first().locator('mark')).toHaveText(['캐논', '카메라']);
+});
+
+test('several words that find nothing show what fewer of them find, and say so', async ({ page }) => {
+  await search(page, '/product', '중고 갈색 구두 팝니다');
+  await expect(notice(page, '갈색 구두')).toBeVisible();
+  await expect(items(page)).toHaveCount(1);
+  await search(page, '/product', '소형 구두');
+  await expect(notice(page, '구두')).toBeVisible();
+  await verbatimLink(page, '소형 구두').click();
+  const words = page.getByRole('navigation', { name: '이렇게 찾아보세요' });
+  await expect(words.getByRole('link', { name: '구두', exact: true })).toBeInViewport();
+  const isFirst = await words.evaluate((nav) => nav === nav.parentElement?.firstElementChild);
+  expect(isFirst).toBe(true);
+  await expectAccessible(page, 'a search without a match');
 });
