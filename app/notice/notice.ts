@@ -30,6 +30,8 @@ export type NoticeKind =
   | 'meeting-moved'
   | 'meeting-agreed'
   | 'meeting-cancelled'
+  | 'meeting-sold'
+  | 'meeting-restored'
   | 'meeting-soon'
   | 'no-show-claimed'
   | 'no-show-answered'
@@ -110,6 +112,8 @@ const TEXTS: Record<NoticeKind, NoticeTexts> = {
   'meeting-moved': { sentence: '상품의 약속을 다른 시간으로 제안했어요.', label: '약속' },
   'meeting-agreed': { sentence: '상품의 약속에 동의했어요.', label: '약속' },
   'meeting-cancelled': { sentence: '상품의 약속을 취소했어요.', label: '약속' },
+  'meeting-sold': { sentence: '상품의 거래가 다른 분과 끝나 약속이 없어졌어요.', label: '약속' },
+  'meeting-restored': { sentence: '상품의 거래가 취소되어 약속이 그대로예요.', label: '약속' },
   'meeting-soon': { sentence: '상품의 약속 시간이 다가와요.', label: '약속' },
   'no-show-claimed': {
     sentence: '상품의 약속에 나오지 않았다고 알렸어요. 48시간 안에 답해 주세요.',
@@ -233,6 +237,8 @@ export const NOTICES_OF_TALK: NoticeKind[] = [
   'swap-offered',
   'swap-accepted',
   ...MEETINGS_OF_PEOPLE,
+  'meeting-sold',
+  'meeting-restored',
   'meeting-soon',
   'no-show-judged',
   'giveaway-won',

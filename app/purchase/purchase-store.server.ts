@@ -151,7 +151,7 @@ export async function countBySide(
 
 export type DeletedRecord = Omit<
   PurchaseTable,
-  'buyerName' | 'sellerName' | 'category' | 'priceWon' | 'boughtAt' | 'completedBy'
+  'buyerName' | 'sellerName' | 'category' | 'priceWon' | 'completedBy'
 >;
 
 /** @returns the deleted record; undefined without one */
@@ -160,7 +160,7 @@ export async function deleteRecord(tx: Writer, productId: string): Promise<Delet
     .deleteFrom('purchase')
     .where('productId', '=', productId)
     .returning(['id', 'productId', 'photo', 'title', 'buyerId', 'sellerId', 'swapOf'])
-    .returning(['reservedIn', 'reservedUntil', 'reservedWon'])
+    .returning(['boughtAt', 'reservedIn', 'reservedUntil', 'reservedWon'])
     .executeTakeFirst();
 }
 

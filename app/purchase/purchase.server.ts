@@ -53,8 +53,10 @@ type Deps = { database: Database; now(): number };
 export interface Trade {
   product: Product;
   /** What the buyer gave for it in a swap. */
-  offeredId?: string;
+  offeredId?: string | undefined;
   buyerId: string;
+  /** Of one that is undone. */
+  boughtAt?: number;
   /** Who did it, where the kind of change does not say: either side may complete or undo a swap. */
   by?: 'buyer' | 'seller';
   now: number;
@@ -176,7 +178,9 @@ export async function undoOwnPurchase(
       await restoreReservations(tx, records, now);
       const product = await findProduct(tx, requested?.productId ?? productId);
       const by = product?.sellerId === actor.id ? 'seller' : 'buyer';
-      if (product) await alongside?.(tx, { product, buyerId: requested?.buyerId ?? actor.id, by, now });
+      const offeredId = records.find(({ swapOf }) => swapOf !== null)?.productId;
+      const undone = { offeredId, buyerId: requested?.buyerId ?? actor.id, boughtAt: record.boughtAt };
+      if (product) await alongside?.(tx, { product, ...undone, by, now });
       await notifyOfUndoing(tx, record, records, now);
     }
     return { ok: true, isForSale };

@@ -86,8 +86,11 @@ export interface MeetingTable {
   side: ConversationMemberTable['side'];
   at: number;
   place: string;
-  /** `done`: it was agreed on, and its trade is over; `lapsed`: that was over before an answer. */
-  state: 'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'done' | 'lapsed';
+  /**
+   * `done`: it was agreed on, and its trade is over; `sold`: its listing was sold to another; `lapsed`: either came before
+   * an answer.
+   */
+  state: 'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'done' | 'sold' | 'lapsed';
   createdAt: number;
   buyerArrivedAt: Generated<number | null>;
   sellerArrivedAt: Generated<number | null>;

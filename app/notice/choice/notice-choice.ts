@@ -102,6 +102,8 @@ const TOPIC_OF: Record<NoticeKind, NoticeTopic | undefined> = {
   'meeting-moved': 'meeting',
   'meeting-agreed': 'meeting',
   'meeting-cancelled': 'meeting',
+  'meeting-sold': 'meeting',
+  'meeting-restored': 'meeting',
   'meeting-soon': 'meeting',
   'no-show-claimed': 'meeting',
   'no-show-answered': 'meeting',

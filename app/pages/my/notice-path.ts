@@ -64,6 +64,8 @@ const ELSEWHERE = {
   'meeting-moved': '/chats',
   'meeting-agreed': '/chats',
   'meeting-cancelled': '/chats',
+  'meeting-sold': '/chats',
+  'meeting-restored': '/chats',
   'meeting-soon': '/chats',
   'no-show-claimed': '/chats',
   'no-show-answered': '/chats',

@@ -24,6 +24,7 @@ const MEETING_TEXTS: Record<Evidence['meetings'][number]['state'], string> = {
   replaced: '다른 시간 제안',
   cancelled: '취소',
   lapsed: '거래가 끝나 지나감',
+  sold: '다른 사람과 거래됨',
   done: '거래로 끝남',
 };
 

@@ -16,6 +16,7 @@ import {
   findLatest,
   insertMeeting,
   isSoldToAnother,
+  listComing,
   listMeetings,
   type MeetingRow,
   updateMeeting,
@@ -26,7 +27,6 @@ import { setDefaultReminders } from './reminders.server.ts';
 import {
   agreedLine,
   CANCELLED_LINE,
-  LAPSED_LINE,
   type Meeting,
   meetingPhase,
   otherSide,
@@ -35,7 +35,6 @@ import {
   type RejectedMeeting,
   SHORT_NOTICE_HOURS,
   SHORT_NOTICE_LINE,
-  SOLD_LINE,
 } from './meeting.ts';
 
 const MINUTE_MS = 60_000;
@@ -136,7 +135,7 @@ export async function answerMeeting(
     if (!isLive || meeting.at <= moment.now) return reject('over');
     if (answer === 'cancelled') {
       if (meeting[`${otherSide(deal.side)}ArrivedAt`] !== null) return reject('arrived');
-      await cancel(tx, moment, { side: deal.side, meeting, isSold: false });
+      await cancel(tx, moment, { side: deal.side, meeting });
       return { ok: true };
     }
     const obstacle = await findObstacle(tx, actor, { deal, conversationId });
@@ -163,15 +162,13 @@ async function agree(
 async function cancel(
   tx: Writer,
   { engine, now }: Moment,
-  { side, meeting, isSold }: { side: Side; meeting: MeetingRow; isSold: boolean },
+  { side, meeting }: { side: Side; meeting: MeetingRow },
 ): Promise<void> {
   const { id: meetingId, conversationId, at, state } = meeting;
-  const isLapsed = isSold && state === 'proposed';
-  await updateMeeting(tx, meetingId, isLapsed ? 'lapsed' : 'cancelled');
+  await updateMeeting(tx, meetingId, 'cancelled');
   if (state === 'agreed') await deleteReminders(tx, conversationId);
   const isShortNotice = state === 'agreed' && at - now < SHORT_NOTICE_HOURS * 3_600_000;
-  const soldLine = isLapsed ? LAPSED_LINE : SOLD_LINE;
-  const body = isSold ? soldLine : isShortNotice ? SHORT_NOTICE_LINE : CANCELLED_LINE;
+  const body = isShortNotice ? SHORT_NOTICE_LINE : CANCELLED_LINE;
   await addSystemLine(tx, engine, { conversationId, side, body, meetingId, now });
   const isWithdrawn = state === 'proposed' && meeting.side === side;
   if (isWithdrawn) await withdrawProposal(tx, { conversationId, side, now });
@@ -181,18 +178,14 @@ async function cancel(
 /**
  * Requires the lock on the conversation. Cancels a future proposal or appointment on behalf of one of the two. One at
  * which either has arrived stays, so that blocking removes no claim.
- * @param coming `isSold`: to another, so that neither of the two acted
  */
 export async function cancelComingMeetings(
   tx: Writer,
   moment: Moment,
-  { conversationId, side, isSold = false }: { conversationId: string; side: Side; isSold?: boolean },
+  { conversationId, side }: { conversationId: string; side: Side },
 ): Promise<void> {
-  for (const state of ['proposed', 'agreed'] as const) {
-    const meeting = await findLatest(tx, conversationId, { state, after: moment.now });
-    if (meeting && meeting.buyerArrivedAt === null && meeting.sellerArrivedAt === null)
-      await cancel(tx, moment, { side, meeting, isSold });
-  }
+  for (const meeting of await listComing(tx, conversationId, moment.now))
+    await cancel(tx, moment, { side, meeting });
 }
 
 export async function showMeetings(

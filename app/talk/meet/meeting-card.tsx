@@ -23,6 +23,7 @@ const STATE_TEXTS: Record<MeetingState, string> = {
   over: '지났어요',
   done: '끝났어요',
   lapsed: '거래가 끝나 지나갔어요',
+  sold: '다른 분과 거래했어요',
 };
 
 /** As of a listing that is gone, or of a person who has left. */

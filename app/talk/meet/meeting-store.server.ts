@@ -74,6 +74,48 @@ export async function findLatest(
     .executeTakeFirst();
 }
 
+/** Proposals and appointments with a time to come, at which neither has arrived. */
+export async function listComing(db: Reader, conversationId: string, now: number): Promise<MeetingRow[]> {
+  return db
+    .selectFrom('meeting')
+    .selectAll()
+    .where('conversationId', '=', conversationId)
+    .where('state', 'in', ['proposed', 'agreed'])
+    .where('at', '>', now)
+    .where('buyerArrivedAt', 'is', null)
+    .where('sellerArrivedAt', 'is', null)
+    .orderBy('at')
+    .execute();
+}
+
+/** `endedSeq`: the line that says so. */
+export type EndedMeeting = MeetingRow & { buyerId: string | null; endedSeq: number };
+
+/** Those that a sale at `endedAt` has ended, with a time to come; in a fixed order for locking. */
+export async function listEndedAt(
+  db: Reader,
+  { productIds, endedAt, now }: { productIds: string[]; endedAt: number; now: number },
+): Promise<EndedMeeting[]> {
+  return db
+    .selectFrom('meeting')
+    .innerJoin('conversation', 'conversation.id', 'meeting.conversationId')
+    .innerJoin('message', (join) =>
+      join
+        .onRef('message.conversationId', '=', 'meeting.conversationId')
+        .onRef('message.meetingId', '=', 'meeting.id'),
+    )
+    .selectAll('meeting')
+    .select(['conversation.buyerId', 'message.seq as endedSeq'])
+    .where('conversation.productId', 'in', productIds)
+    .where('meeting.state', 'in', ['sold', 'done', 'lapsed'])
+    .where('meeting.at', '>', now)
+    .where('message.kind', '=', 'system')
+    .where('message.createdAt', '=', endedAt)
+    .orderBy('meeting.conversationId')
+    .orderBy('message.seq', 'desc')
+    .execute();
+}
+
 /** A person's future proposals and appointments, own or received; in a fixed order for locking. */
 export async function listComingOf(
   db: Reader,

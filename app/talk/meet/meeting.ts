@@ -41,13 +41,16 @@ export const otherSide = (side: 'buyer' | 'seller') => (side === 'buyer' ? 'sell
 
 export const ARRIVED_LINE = '도착했어요.';
 export const CANCELLED_LINE = '약속을 취소했어요.';
-export const SOLD_LINE = '다른 분과 거래가 끝나 약속이 취소됐어요.';
+export const SOLD_LINE = '다른 분과 거래가 끝나 약속이 없어졌어요.';
 export const LAPSED_LINE = '다른 분과 거래가 끝나 약속 제안이 지나갔어요.';
+export const RESTORED_LINE = '거래가 취소되어 약속이 그대로예요.';
+export const PROPOSAL_RESTORED_LINE = '거래가 취소되어 약속 제안이 그대로예요.';
 export const SHORT_NOTICE_LINE = `약속 ${SHORT_NOTICE_HOURS}시간 안에 취소했어요.`;
 
 /** `replaced`: by another proposal. `over`: its time passed before an answer. `done`: its trade is over. `lapsed`: that was
- * over before an answer. */
-export type MeetingState = 'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'over' | 'done' | 'lapsed';
+ * over before an answer. `sold`: to another. */
+export type MeetingState =
+  'proposed' | 'agreed' | 'replaced' | 'cancelled' | 'over' | 'done' | 'lapsed' | 'sold';
 
 export interface Meeting {
   id: string;

@@ -37,6 +37,7 @@ export async function listReminders(
     .execute();
 }
 
+/** Those of an appointment that a sale has ended wait: the sale may be undone. */
 export async function listDueReminders(
   db: Reader,
   now: number,
@@ -48,6 +49,7 @@ export async function listDueReminders(
     .selectAll('meetingReminder')
     .where('remindAt', '<=', now)
     .where('meeting.at', '>', now)
+    .where('meeting.state', '=', 'agreed')
     .orderBy('remindAt')
     .limit(limit)
     .execute();

@@ -3,6 +3,7 @@ import { newId } from '../../platform/id.server.ts';
 import { appendChatEvents } from '../events/chat-event-store.server.ts';
 import type { Side } from '../conversation-store.server.ts';
 import { findLastSaidSeq, findPosition, updateRead } from './quiet-lines-store.server.ts';
+import { otherSide } from '../meet/meeting.ts';
 import { findMembers, insertMessage, lockConversation } from '../message-store.server.ts';
 
 interface SystemLine {
@@ -34,14 +35,28 @@ export async function addSystemLine(
   await appendChatEvents(tx, [conversationId], now);
 }
 
+interface Member {
+  conversationId: string;
+  side: Side;
+}
+
+/** `isBehind`: a message of the other is unread. */
+export async function findReading(
+  tx: Writer,
+  member: Member,
+): Promise<{ readSeq: number; lastSeq: number; isBehind: boolean }> {
+  const position = (await findPosition(tx, member)) ?? { readSeq: 0, lastSeq: 0 };
+  const saidSeq = await findLastSaidSeq(tx, member.conversationId, otherSide(member.side));
+  return { ...position, isBehind: saidSeq > position.readSeq };
+}
+
 /**
- * After a sale that was undone before the seller read of it: its lines are no longer unread, and a conversation without
- * messages is not in the seller's list. Messages keep their numbers.
+ * After a sale that was undone before this side read of it: its lines are no longer unread, and a conversation without
+ * messages is not in their list. Messages keep their numbers.
  */
-export async function quietLines(tx: Writer, conversationId: string): Promise<void> {
-  const seller = { conversationId, side: 'seller' } as const;
-  const position = await findPosition(tx, seller);
-  if (!position || (await findLastSaidSeq(tx, conversationId, 'buyer')) > position.readSeq) return;
-  const isListed = position.readSeq > 0 || (await findLastSaidSeq(tx, conversationId)) > 0;
-  await updateRead(tx, seller, { readSeq: position.lastSeq, isListed });
+export async function quietLines(tx: Writer, member: Member): Promise<void> {
+  const { readSeq, lastSeq, isBehind } = await findReading(tx, member);
+  if (isBehind) return;
+  const isListed = readSeq > 0 || (await findLastSaidSeq(tx, member.conversationId)) > 0;
+  await updateRead(tx, member, { readSeq: lastSeq, isListed });
 }

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Seven in the evening in Seoul. */
 const tomorrow = () => `${new Date(Date.now() + 9 * 3_600_000 + DAY_MS).toISOString().slice(0, 10)}T19:00`;
 
-test('who was to meet for a listing sees at once that it went to another, and makes no appointment anew', async ({
+test('who was to meet for a listing sees at once that it went to another, and that this was undone', async ({
   page,
   market,
   expectedErrors,
@@ -29,7 +29,14 @@ test('who was to meet for a listing sees at once that it went to another, and ma
   await expect(card.getByText('둘 다 동의')).toBeVisible();
 
   await other.visitor.post(listing, { intent: 'buy' });
-  await expect(logOf(page).getByText('다른 분과 거래가 끝나 약속이 취소됐어요.')).toBeVisible();
+  await expect(card.getByText('다른 분과 거래했어요')).toBeVisible();
+  await other.visitor.post(listing, { intent: 'undo' });
+  await expect(logOf(page).getByText('거래가 취소되어 약속이 그대로예요.')).toBeVisible();
+  await expect(card.getByText('둘 다 동의')).toBeVisible();
+  await expectAccessible(page, 'an appointment that holds after an undone purchase');
+
+  await other.visitor.post(listing, { intent: 'buy' });
+  await expect(logOf(page).getByText('다른 분과 거래가 끝나 약속이 없어졌어요.')).toHaveCount(2);
   await expect(card.getByText('둘 다 동의')).toBeHidden();
   await expectAccessible(page, 'an appointment for what was sold to another');
   await page.goto(`${path}?ask=meet`);

@@ -6,7 +6,11 @@ import { buyProduct, completeSale, type Trade, undoOwnPurchase } from '../../../
 import type { Services } from '../../../request/services.server.ts';
 import { COMPLETED_LINE, UNDONE_LINE } from '../../../talk/conversation.ts';
 import { ensureConversation } from '../../../talk/conversation.server.ts';
-import { cancelMeetingsAbout, endMeetingOfTrade } from '../../../talk/meet/cancel-meetings-of.server.ts';
+import {
+  endMeetingOfTrade,
+  endMeetingsOfOthers,
+  restoreMeetings,
+} from '../../../talk/meet/meetings-of-sale.server.ts';
 import { getTalkOfSeller, release, releaseListing, reserve } from '../../../talk/reserve/reserve.server.ts';
 import { addSystemLine, quietLines } from '../../../talk/reserve/system-line.server.ts';
 import { NO_PERSON_TEXT } from './listing-state.ts';
@@ -119,13 +123,22 @@ export async function buyListing(
 
 export async function undoBuying(services: StateServices, actor: Actor, productId: string) {
   const addLine = lineAbout(services, 'buyer', UNDONE_LINE);
+  const { engine } = services.database;
   return undoOwnPurchase(services, actor, { productId }, async (tx, trade) => {
-    await quietLines(tx, await addLine(tx, trade));
+    const conversationId = await addLine(tx, trade);
+    const { by = 'buyer', boughtAt: soldAt, now } = trade;
+    if (soldAt !== undefined) await restoreMeetings(tx, { engine, now }, { ...partsOf(trade), soldAt, by });
+    await quietLines(tx, { conversationId, side: 'seller' });
   });
 }
 
+function partsOf({ product, offeredId, buyerId }: Trade) {
+  const productIds = offeredId === undefined ? [product.id] : [product.id, offeredId];
+  return { productIds, people: [buyerId, product.sellerId] };
+}
+
 /**
- * Notifies other people with an appointment about it that it is cancelled. That of the two ends where the seller
+ * Notifies other people with an appointment about it that it is off. That of the two ends where the seller
  * completes: a buyer may buy first, and meet then.
  */
 function lineOfSale(services: StateServices, side: 'buyer' | 'seller') {
@@ -134,9 +147,7 @@ function lineOfSale(services: StateServices, side: 'buyer' | 'seller') {
   const { engine } = services.database;
   return async (tx: Writer, trade: Trade) => {
     await addLine(tx, trade);
-    const { product, offeredId, buyerId, now } = trade;
-    const productIds = offeredId === undefined ? [product.id] : [product.id, offeredId];
-    await cancelMeetingsAbout(tx, { engine, now }, { productIds, people: [buyerId, product.sellerId] });
+    await endMeetingsOfOthers(tx, { engine, now: trade.now }, partsOf(trade));
   };
 }
 

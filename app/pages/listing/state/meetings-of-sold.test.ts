@@ -39,10 +39,10 @@ describe.each(engines)('$name', (engine) => {
     return (await listNotices(m.database.read, id, 9)).map(({ kind }) => kind);
   }
   async function expectOff(conversationId: string, who: Person): Promise<void> {
-    expect((await newest(conversationId, who)).body).toBe('다른 분과 거래가 끝나 약속이 취소됐어요.');
-    expect(await meetingIn(conversationId, who)).toMatchObject({ state: 'cancelled' });
-    expect(await remindedOf(who)).toEqual(expect.not.arrayContaining(['meeting-soon']));
-    expect(await remindedOf(who)).toContain('meeting-cancelled');
+    expect((await newest(conversationId, who)).body).toBe('다른 분과 거래가 끝나 약속이 없어졌어요.');
+    expect(await meetingIn(conversationId, who)).toMatchObject({ state: 'sold' });
+    expect(await remindedOf(who)).toEqual(expect.not.arrayContaining(['meeting-soon', 'meeting-cancelled']));
+    expect(await remindedOf(who)).toContain('meeting-sold');
   }
   async function expectOn(conversationId: string, who: Person): Promise<void> {
     expect(await meetingIn(conversationId, who)).toMatchObject({ state: 'agreed' });

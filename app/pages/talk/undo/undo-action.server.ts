@@ -5,7 +5,7 @@ import { UNDO_OBSTACLE_TEXTS, type UndoStep } from '../../../purchase/undo/undo-
 import type { Services } from '../../../request/services.server.ts';
 import { conversationPath, type SayAnswer, UNDO_LINES } from '../../../talk/conversation.ts';
 import { getTalk } from '../../../talk/reserve/reserve.server.ts';
-import { endMeetingOfTrade } from '../../../talk/meet/cancel-meetings-of.server.ts';
+import { endMeetingOfTrade } from '../../../talk/meet/meetings-of-sale.server.ts';
 import { addSystemLine } from '../../../talk/reserve/system-line.server.ts';
 
 export const UNDO_INTENTS = ['undo-ask', 'undo-agree', 'undo-decline'] as const;
