@@ -24,7 +24,7 @@ export interface ConversationMemberTable {
   readSeq: number;
   /** The other person's last message: unread while beyond `readSeq`. */
   heardSeq: number;
-  /** Null until the first message, and after leaving until the next one. */
+  /** Null until the first message, and until the next one after leaving, or after a sale of which only its undoing is left. */
   lastAt: number | null;
   /** When it was muted: it counts in no badge. */
   mutedAt: Generated<number | null>;

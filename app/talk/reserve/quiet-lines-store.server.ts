@@ -19,14 +19,14 @@ export async function findPosition(
     .executeTakeFirst();
 }
 
-/** The last message by a person, of this side or of either; 0 without one. */
-export async function findLastSaidSeq(db: Reader, conversationId: string, sender?: Side): Promise<number> {
+/** The last message by the person of this side; 0 without one. */
+export async function findLastSaidSeq(db: Reader, conversationId: string, sender: Side): Promise<number> {
   const row = await db
     .selectFrom('message')
     .select('seq')
     .where('conversationId', '=', conversationId)
     .where('kind', '!=', 'system')
-    .$if(sender !== undefined, (query) => query.where('sender', '=', sender!))
+    .where('sender', '=', sender)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -36,12 +36,33 @@ export async function findLastSaidSeq(db: Reader, conversationId: string, sender
 export async function updateRead(
   tx: Writer,
   { conversationId, side }: Member,
-  { readSeq, isListed }: { readSeq: number; isListed: boolean },
+  readSeq: number,
 ): Promise<void> {
   await tx
     .updateTable('conversationMember')
-    .set({ readSeq, ...(!isListed && { lastAt: null }) })
+    .set({ readSeq })
     .where('conversationId', '=', conversationId)
     .where('side', '=', side)
+    .execute();
+}
+
+/** Whether anything but these lines is in the conversation. */
+export async function hasMoreThan(db: Reader, conversationId: string, lines: string[]): Promise<boolean> {
+  const other = await db
+    .selectFrom('message')
+    .select('seq')
+    .where('conversationId', '=', conversationId)
+    .where(({ eb, or }) => or([eb('kind', '!=', 'system'), eb('body', 'not in', lines)]))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** From the lists of both, with nothing unread, until the next message. */
+export async function unlistConversation(tx: Writer, id: string, lastSeq: number): Promise<void> {
+  await tx
+    .updateTable('conversationMember')
+    .set({ readSeq: lastSeq, lastAt: null })
+    .where('conversationId', '=', id)
     .execute();
 }

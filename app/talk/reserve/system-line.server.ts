@@ -2,7 +2,14 @@ import type { Database, Writer } from '../../../database/database.ts';
 import { newId } from '../../platform/id.server.ts';
 import { appendChatEvents } from '../events/chat-event-store.server.ts';
 import type { Side } from '../conversation-store.server.ts';
-import { findLastSaidSeq, findPosition, updateRead } from './quiet-lines-store.server.ts';
+import { COMPLETED_LINE, UNDONE_LINE } from '../conversation.ts';
+import {
+  findLastSaidSeq,
+  findPosition,
+  hasMoreThan,
+  unlistConversation,
+  updateRead,
+} from './quiet-lines-store.server.ts';
 import { otherSide } from '../meet/meeting.ts';
 import { findMembers, insertMessage, lockConversation } from '../message-store.server.ts';
 
@@ -50,13 +57,15 @@ export async function findReading(
   return { ...position, isBehind: saidSeq > position.readSeq };
 }
 
-/**
- * After a sale that was undone before this side read of it: its lines are no longer unread, and a conversation without
- * messages is not in their list. Messages keep their numbers.
- */
+/** After a sale that was undone before this side read of it: its lines are no longer unread. Messages keep their numbers. */
 export async function quietLines(tx: Writer, member: Member): Promise<void> {
-  const { readSeq, lastSeq, isBehind } = await findReading(tx, member);
-  if (isBehind) return;
-  const isListed = readSeq > 0 || (await findLastSaidSeq(tx, member.conversationId)) > 0;
-  await updateRead(tx, member, { readSeq: lastSeq, isListed });
+  const { lastSeq, isBehind } = await findReading(tx, member);
+  if (!isBehind) await updateRead(tx, member, lastSeq);
+}
+
+/** After an undone sale: a conversation in which nothing else happened is in neither list. */
+export async function unlistUndone(tx: Writer, conversationId: string): Promise<void> {
+  if (await hasMoreThan(tx, conversationId, [COMPLETED_LINE, UNDONE_LINE])) return;
+  const { lastSeq } = await findReading(tx, { conversationId, side: 'seller' });
+  await unlistConversation(tx, conversationId, lastSeq);
 }

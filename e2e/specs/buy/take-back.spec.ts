@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, newPerson, signUp, test } from '../../support/market-test.ts';
 import { expectHealthy } from '../../support/healthy-screen.ts';
-import { moveIn, offer, type Neighbour } from '../../support/stock.ts';
+import { enterAs, moveIn, offer, type Neighbour } from '../../support/stock.ts';
 
 let seller: Neighbour;
 test.beforeAll(async ({ market }) => {
@@ -88,6 +88,34 @@ test('going back over the alert closes it and leaves the purchase, which the toa
   await takeBackInToast(page).click();
   await expect(undone(page)).toBeVisible();
   await expect(buy(page)).toBeEnabled();
+});
+
+test('what is left of a purchase in the chats goes with it, and comes back with the next one', async ({
+  page,
+  context,
+  openOther,
+  market,
+}) => {
+  await buyNew(page, '잘못 누른 화분');
+  const chats = await context.newPage();
+  const theirs = await openOther();
+  await enterAs(theirs.context(), seller, market.url);
+  for (const list of [chats, theirs]) await list.goto('/chats');
+  const theirRow = theirs.getByRole('listitem').filter({ hasText: '잘못 누른 화분' });
+  await expect(theirRow).toBeVisible();
+  const row = chats.getByRole('listitem').filter({ hasText: '잘못 누른 화분' });
+  await expect(row).toContainText('거래를 완료했어요.');
+  await takeBack(page).click();
+  await expect(undone(page)).toBeVisible();
+  await expect(theirRow).toHaveCount(0);
+  await chats.reload();
+  await expect(row).toHaveCount(0);
+  await expect(chats.getByText('아직 나눈 대화가 없어요.')).toBeVisible();
+  await page.bringToFront();
+  await buy(page).click();
+  await expect(bought(page)).toBeVisible();
+  await chats.bringToFront();
+  await expect(row).toContainText('거래를 완료했어요.');
 });
 
 test('what was given away was received, not bought', async ({ page }) => {

@@ -12,7 +12,7 @@ import {
   restoreMeetings,
 } from '../../../talk/meet/meetings-of-sale.server.ts';
 import { getTalkOfSeller, release, releaseListing, reserve } from '../../../talk/reserve/reserve.server.ts';
-import { addSystemLine, quietLines } from '../../../talk/reserve/system-line.server.ts';
+import { addSystemLine, quietLines, unlistUndone } from '../../../talk/reserve/system-line.server.ts';
 import { NO_PERSON_TEXT } from './listing-state.ts';
 
 type StateServices = Pick<Services, 'database' | 'now' | 'limits'>;
@@ -129,6 +129,7 @@ export async function undoBuying(services: StateServices, actor: Actor, productI
     const { by = 'buyer', boughtAt: soldAt, now } = trade;
     if (soldAt !== undefined) await restoreMeetings(tx, { engine, now }, { ...partsOf(trade), soldAt, by });
     await quietLines(tx, { conversationId, side: 'seller' });
+    await unlistUndone(tx, conversationId);
   });
 }
 

@@ -255,18 +255,27 @@ for (const engine of engines) {
     describe('taken back within ten minutes', () => {
       const undo = () => undoBuying(deps, actorOf(buyer), productId);
 
-      test('a seller who has not read of it has nothing unread, and no conversation without words', async () => {
+      test('a conversation without words is in neither list, with nothing unread, until the next purchase or message', async () => {
         expect(await countUnread(database.read, seller.id)).toBe(1);
         await undo();
         expect(await countUnread(database.read, seller.id)).toBe(0);
         expect(await listOf(seller)).toEqual([]);
         expect(await countUnseen(database.read, seller.id)).toBe(0);
-        expect(await listOf(buyer)).toMatchObject([{ lastLine: '거래를 되돌렸어요.', lastSeq: 2 }]);
-        await say(deps, buyer, { id: conversationId, clientId: 'client-1', body: '잘못 눌렀어요.' });
+        expect(await listOf(buyer)).toEqual([]);
+        await buyListing(deps, actorOf(buyer), { productId, seenPriceWon: undefined });
         expect(await listOf(seller)).toMatchObject([{ lastSeq: 3, unread: 1 }]);
+        expect(await listOf(buyer)).toMatchObject([{ lastLine: '거래를 완료했어요.', unread: 0 }]);
+        await markRead(deps, seller, { id: conversationId, seq: 3 });
+        await undo();
+        for (const person of [seller, buyer]) {
+          expect(await listOf(person)).toEqual([]);
+          expect(await countUnread(database.read, person.id)).toBe(0);
+        }
+        await say(deps, buyer, { id: conversationId, clientId: 'client-1', body: '잘못 눌렀어요.' });
+        expect(await listOf(seller)).toMatchObject([{ lastSeq: 5, unread: 1 }]);
       });
 
-      test('what was said and not read stays unread, and what was read stays listed', async () => {
+      test('what was said and not read stays unread and listed', async () => {
         await say(deps, buyer, { id: conversationId, clientId: 'client-1', body: '언제 만날까요?' });
         await undo();
         expect(await listOf(seller)).toMatchObject([{ lastSeq: 3, unread: 3 }]);
