@@ -9,6 +9,7 @@ export interface LiveProduct {
 
 export interface NewListing {
   feedSeq: number;
+  sellerId: string;
   category: string;
   subCategory: string;
 }

@@ -29,7 +29,7 @@ export async function listLiveStates(db: Reader, ids: string[]): Promise<LiveSta
 export async function listListingsAfter(db: Reader, feedSeq: number): Promise<NewListing[]> {
   const rows = await db
     .selectFrom('product')
-    .select(['feedSeq', 'category', 'subCategory'])
+    .select(['feedSeq', 'sellerId', 'category', 'subCategory'])
     .where('feedSeq', '>', feedSeq)
     .where('soldAt', 'is', null)
     .orderBy('feedSeq', 'desc')

@@ -12,7 +12,12 @@ afterEach(() => {
 });
 
 const state = { pickCount: 3, soldOut: false, reserved: false, removed: false };
-const listing = (feedSeq: number, category = 'best') => ({ feedSeq, category, subCategory: 'pet' });
+const listing = (feedSeq: number, category = 'best') => ({
+  feedSeq,
+  sellerId: 'u1',
+  category,
+  subCategory: 'pet',
+});
 const listed = (...feedSeqs: number[]): LiveEvent => ({
   kind: 'new',
   listings: feedSeqs.map((feedSeq) => listing(feedSeq)),
@@ -96,6 +101,8 @@ test('a list counts its own kind only, and nothing that it shows already', () =>
   expect(listingsNewTo(listings, {}, 3)).toEqual([]);
   expect(listingsNewTo(listings, { category: 'best' }, 1)).toEqual([listing(3)]);
   expect(listingsNewTo(listings, { subCategory: 'books' }, 0)).toEqual([]);
+  expect(listingsNewTo(listings, {}, 0, 'u1')).toEqual([]);
+  expect(listingsNewTo(listings, {}, 0, 'u2')).toEqual(listings);
 });
 
 test('a live product has the newest count, and only a newer event undoes a sale', () => {

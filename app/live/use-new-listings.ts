@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useViewer } from '../account/viewer.tsx';
 import type { NewListing } from './live-event.ts';
 import { useLiveClient } from './live-client.tsx';
 
@@ -9,14 +10,17 @@ export interface LiveListScope {
   subCategory?: string | undefined;
 }
 
+/** Without the viewer's own. */
 export function listingsNewTo(
   listings: readonly NewListing[],
   { category, subCategory }: LiveListScope,
   newestShown: number,
+  viewerId?: string,
 ): NewListing[] {
   return listings.filter(
     (listing) =>
       listing.feedSeq > newestShown &&
+      listing.sellerId !== viewerId &&
       (category === undefined || listing.category === category) &&
       (subCategory === undefined || listing.subCategory === subCategory),
   );
@@ -25,6 +29,7 @@ export function listingsNewTo(
 /** @param newestShown `feedSeq` of the newest listing on the page, 0 for none */
 export function useNewListings({ category, subCategory }: LiveListScope, newestShown: number) {
   const client = useLiveClient();
+  const viewerId = useViewer().viewer?.id;
   useEffect(() => client.watchListings(newestShown), [client, newestShown]);
   const listings = useSyncExternalStore(
     client.store.subscribe,
@@ -33,10 +38,10 @@ export function useNewListings({ category, subCategory }: LiveListScope, newestS
   );
   return useMemo(
     () => ({
-      listings: listingsNewTo(listings, { category, subCategory }, newestShown),
+      listings: listingsNewTo(listings, { category, subCategory }, newestShown, viewerId),
       receivedAt: client.store.newListingsAt,
       forget: (seen: readonly NewListing[]) => client.store.forgetListings(seen),
     }),
-    [client, listings, category, subCategory, newestShown],
+    [client, listings, category, subCategory, newestShown, viewerId],
   );
 }

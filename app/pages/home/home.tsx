@@ -32,9 +32,9 @@ export default function Home() {
   const { site, sections } = useLoaderData<typeof loader>();
   return (
     <PendingList>
-      <NewListingsHint scope={{}} newestShown={newestOf(sections.flatMap(({ products }) => products))} />
       <h1 className="visually-hidden">{site.name}</h1>
       <Banner slides={bannerSlides(site.name)} />
+      <NewListingsHint scope={{}} newestShown={newestOf(sections.flatMap(({ products }) => products))} />
       <CategoryGrid />
       {sections.map(({ category, products }, index) => (
         <HomeSection key={category} category={category} products={products} early={index === 0} />

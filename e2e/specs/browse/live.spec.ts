@@ -112,6 +112,8 @@ test('what is listed meanwhile is offered where it belongs, and its seller is of
   await offer(seller, { title: '먼저 온 의자' });
   await enterAs(page.context(), seller, market.url);
   const [home, list, elsewhere] = [await openOther(), await openOther(), await openOther()];
+  const own = await page.context().newPage();
+  await withStream(own, () => own.goto('/'));
   await withStream(home, () => home.goto('/'));
   await withStream(list, () => list.goto('/product/best'));
   await withStream(elsewhere, () => elsewhere.goto('/product/free'));
@@ -126,7 +128,7 @@ test('what is listed meanwhile is offered where it belongs, and its seller is of
   await expect(list.getByRole('link', { name: '더 나중에 온 의자' })).toBeVisible();
   await expect(hint).toHaveCount(0);
   expect(await list.evaluate(() => window.scrollY)).toBe(0);
-  for (const other of [page, elsewhere]) {
+  for (const other of [page, own, elsewhere]) {
     await expect(other.getByRole('button', { name: /새 상품/ })).toHaveCount(0);
   }
 });
