@@ -57,10 +57,10 @@ const covered = (page: Page) =>
     });
   });
 
-/** The lines of cards and messages that the sell button lies on. */
-const coveredTexts = (page: Page) =>
-  page.evaluate(() => {
-    const sell = document.querySelector('main a[href="/upload"][class*=sell]')!;
+/** The lines of cards and messages that the sell button, or another, lies on. */
+const coveredTexts = (page: Page, selector = 'main a[href="/upload"][class*=sell]') =>
+  page.evaluate((named) => {
+    const sell = document.querySelector(named)!;
     const button = sell.getBoundingClientRect();
     const texts = document.createTreeWalker(document.getElementById('main')!, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
@@ -79,7 +79,7 @@ const coveredTexts = (page: Page) =>
         found.push(text.data);
     }
     return found;
-  });
+  }, selector);
 
 for (const size of [{ width: 360, height: 640 }, PHONE]) {
   test(`at first sight the sell button lies on no text: ${size.width} by ${size.height}`, async ({
@@ -121,6 +121,44 @@ test('on a low screen the header scrolls away and the sell button is a plus', as
     expect((await page.getByRole('banner').boundingBox())!.y, path).toBe(0);
   }
 });
+
+test('on a low, wide screen what floats stands beside the column', async ({ page, market }) => {
+  await enterAsSeller(page, market, LANDSCAPE);
+  for (const path of ['/', '/product']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await scrollBy(page, 200);
+    await expect(page.locator('[data-direction=down]')).toBeAttached();
+    await scrollBy(page, -40);
+    const top = page.getByRole('button', { name: '맨 위로' });
+    await expect(top).toBeVisible();
+    await atRest(page);
+    const { x, width } = (await page.getByRole('main').boundingBox())!;
+    for (const button of [top, sellButton(page)]) {
+      const box = (await button.boundingBox())!;
+      expect(box.x, path).toBeGreaterThanOrEqual(x + width);
+      expect(box.x + box.width, path).toBeLessThanOrEqual(LANDSCAPE.width);
+    }
+  }
+});
+
+for (const size of [{ width: 360, height: 780 }, PHONE, LANDSCAPE]) {
+  test(`what is listed meanwhile is offered on no word of the home page: ${size.width} by ${size.height}`, async ({
+    page,
+    market,
+  }) => {
+    const seller = await moveIn(market);
+    await page.setViewportSize(size);
+    const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/live');
+    await page.goto('/');
+    await opened;
+    await offerAll(seller, [{ title: '막 나온 의자' }]);
+    await expect(page.getByRole('button', { name: '새 상품 1개 보기' })).toBeVisible();
+    expect(await coveredTexts(page, 'main button[class*=hint]')).toEqual([]);
+    const pause = (await page.getByRole('button', { name: /^배너 / }).boundingBox())!;
+    const hint = (await page.getByRole('button', { name: '새 상품 1개 보기' }).boundingBox())!;
+    expect(hint.y).toBeGreaterThanOrEqual(pause.y + pause.height);
+  });
+}
 
 test('on a phone on its side logo, search box and menu share a row, and a filter is applied without scrolling', async ({
   page,
