@@ -9,7 +9,7 @@ import { findProduct, getProduct } from '../product/product.server.ts';
 import { removeProduct } from '../product/remove-product.server.ts';
 import { findBuyerNames } from './sales/sales.server.ts';
 import { buyProduct, findPurchase, pagePurchases, undoOwnPurchase, undoPurchase } from './purchase.server.ts';
-import { findUndoMsLeft } from './undo/undo-standing.server.ts';
+import { findOwnPurchase } from './undo/undo-standing.server.ts';
 
 for (const engine of engines) {
   describe(engine.name, () => {
@@ -67,8 +67,8 @@ for (const engine of engines) {
 
     test('the buyer alone is told that it can be undone, for ten minutes', async () => {
       const productId = await addListing(deps, seller);
-      const msLeft = (buyerId: string, now: number) =>
-        findUndoMsLeft(database.read, { productId, buyerId, now });
+      const msLeft = async (buyerId: string, now: number) =>
+        (await findOwnPurchase(database.read, { productId, buyerId, now })).undoMsLeft;
       expect(await msLeft(buyer.id, deps.now())).toBe(0);
       await buyProduct(deps, buyer, { productId });
       const { boughtAt } = (await findPurchase(database.read, productId))!;

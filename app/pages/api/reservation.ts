@@ -1,7 +1,6 @@
 import { findApplied } from '../../product/reserve/giveaway/apply.server.ts';
 import { findStanding } from '../../product/reserve/waiting.server.ts';
-import { hasBought } from '../../purchase/purchase.server.ts';
-import { findUndoMsLeft } from '../../purchase/undo/undo-standing.server.ts';
+import { findOwnPurchase } from '../../purchase/undo/undo-standing.server.ts';
 import { visitorHandler } from '../../request/handler.server.ts';
 import { PRIVATE, signedOut } from './private-response.ts';
 
@@ -9,11 +8,11 @@ export const loader = visitorHandler(async ({ services, actor, params }) => {
   if (!actor) return signedOut();
   const about = { productId: params['id'] ?? '', now: services.now() };
   const { read } = services.database;
-  const [standing, hasIt, undoMsLeft, applied] = await Promise.all([
+  const [standing, { paidWon, ...purchase }, applied] = await Promise.all([
     findStanding(read, actor, about),
-    hasBought(read, about.productId, actor.id),
-    findUndoMsLeft(read, { ...about, buyerId: actor.id }),
+    findOwnPurchase(read, { ...about, buyerId: actor.id }),
     findApplied(read, actor, about),
   ]);
-  return Response.json({ ...standing, hasBought: hasIt, undoMsLeft, ...applied }, PRIVATE);
+  const agreedWon = standing.agreedWon ?? paidWon;
+  return Response.json({ ...standing, ...purchase, agreedWon, ...applied }, PRIVATE);
 });

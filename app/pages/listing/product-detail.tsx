@@ -43,23 +43,16 @@ import { productDetailMeta } from './product-detail-meta.ts';
 import { NumberNote } from './number-note.tsx';
 import { findNumberWarning, type NumberWarning } from './number-warning.server.ts';
 import { structuredProduct } from './structured-product.server.ts';
+import { ListingPanels } from './state/listing-panels.tsx';
 import { ListingStrip } from './listing-strip.tsx';
 import { ShareButton } from '../../shell/share/share-button.tsx';
 import { descriptionEditor, useDescriptionEdit } from './use-description-edit.ts';
+import { useOwnDeal } from './state/use-own-deal.ts';
 import { usePickToggle } from './use-pick-toggle.ts';
 import { useRememberProduct } from '../../product/list/remember-product.ts';
 
 const PurchaseComplete = lazy(async () => ({
   default: (await import('./purchase/purchase-complete.tsx')).PurchaseComplete,
-}));
-const BoughtPanel = lazy(async () => ({
-  default: (await import('./purchase/bought-panel.tsx')).BoughtPanel,
-}));
-const ReservedPanel = lazy(async () => ({
-  default: (await import('./state/reserved-panel.tsx')).ReservedPanel,
-}));
-const GiveawayPanel = lazy(async () => ({
-  default: (await import('./giveaway/giveaway-panel.tsx')).GiveawayPanel,
 }));
 const DescriptionEditButton = lazy(async () => ({
   default: (await import('./own-bar.tsx')).DescriptionEditButton,
@@ -155,9 +148,9 @@ function ProductView({ read, posted, ...shown }: ProductViewProps) {
   const { product, isRemoved, isDrawn } = useProductNow(read);
   const giveaway = shown.giveaway && { ...shown.giveaway, isDrawn: isDrawn || shown.giveaway.isDrawn };
   const { id, sold, reserved, desc } = product;
-  const [isMine, setMine] = useState(false);
   const [isApplied, setApplied] = useState(false);
-  const { signedIn, viewer } = useViewer();
+  const { viewer } = useViewer();
+  const own = useOwnDeal(product);
   const isOwn = isSeller(product, viewer?.id);
   useRememberProduct(id, isOwn);
   const canOffer = shown.takesOffers && !isOwn && !sold && !reserved && !isRemoved;
@@ -172,23 +165,13 @@ function ProductView({ read, posted, ...shown }: ProductViewProps) {
       </SellerRow>
       <ProductOverview
         product={product}
+        agreedWon={own.agreedWon}
         priceChange={priceChange}
         offerFormId={canOffer ? CHAT_FORM_ID : undefined}
         picks={
           <>
             <PickLine picked={pick.picked} count={pick.count} />
-            {sold && !isOwn && signedIn && (
-              <Suspense>
-                <BoughtPanel product={product} />
-              </Suspense>
-            )}
-            {(reserved || isMine) && (
-              <Suspense>
-                <ReservedPanel product={product} isOwn={isOwn} onMine={setMine} />
-              </Suspense>
-            )}
-            {/* No boundary of its own: a large one is left out of the page until a script brings it. */}
-            {giveaway && <GiveawayPanel {...{ product, giveaway, isOwn, posted }} onApplied={setApplied} />}
+            <ListingPanels {...{ product, isOwn, own, giveaway, posted }} onApplied={setApplied} />
           </>
         }
       />
@@ -208,10 +191,10 @@ function ProductView({ read, posted, ...shown }: ProductViewProps) {
       {numberWarning && <NumberNote warning={numberWarning} />}
       {!edit.isEditing && (
         <BuyBar
-          product={product}
+          product={own.agreedWon === null ? product : { ...product, priceWon: own.agreedWon }}
           isRemoved={isRemoved}
           isOwn={isOwn}
-          isReserved={reserved && !isMine}
+          isReserved={reserved && !own.isMine}
           applying={giveaway && !reserved ? { isApplied, isDrawn: giveaway.isDrawn } : undefined}
           pick={pick}
           posted={posted}

@@ -60,8 +60,17 @@ test('a single photo has nothing to move, and none has a picture in its place', 
   expect(none).toContain('거래 완료');
 });
 
+test('an agreed price stands before the price of the listing, and both are heard', () => {
+  const shown = { ...product, priceWon: 30_000 };
+  const markup = markupOf(<ProductOverview product={shown} agreedWon={26_000} picks={null} />);
+  expect(markup.replaceAll(/<(?!s[ >]|\/s>)[^>]*>/g, '')).toMatch(
+    /합의한 가격 26,000원, 판매 가격 <s[^>]*>30,000원<\/s>/,
+  );
+});
+
 test('a brand that is missing is left out of the facts', () => {
-  const facts = (brand: string) => markupOf(<ProductOverview product={{ ...product, brand }} picks={null} />);
+  const facts = (brand: string) =>
+    markupOf(<ProductOverview product={{ ...product, brand }} agreedWon={null} picks={null} />);
   expect(facts('')).not.toContain('브랜드');
   expect(facts('Canon')).toContain('Canon');
 });

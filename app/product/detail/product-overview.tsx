@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { RelativeTimeText } from '../../ui/relative-time/relative-time-text.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { AgreedPrice } from './agreed-price.tsx';
 import { ListedTime, Price } from '../card/product-lines.tsx';
 import { categoryText, subCategoryText } from '../category.ts';
 import type { PriceChange } from '../edit/price-history.ts';
@@ -11,13 +12,21 @@ import styles from './product-overview.module.css';
 
 type ProductOverviewProps = {
   product: ShownProduct;
+  /** The viewer's own price; null for the listing's. */
+  agreedWon: number | null;
   picks: ReactNode;
   priceChange?: PriceChange | undefined;
   /** Of the form that a price is offered by; undefined where none is taken. */
   offerFormId?: string | undefined;
 };
 
-export function ProductOverview({ product, picks, priceChange, offerFormId }: ProductOverviewProps) {
+export function ProductOverview({
+  product,
+  agreedWon,
+  picks,
+  priceChange,
+  offerFormId,
+}: ProductOverviewProps) {
   const { title, brand, size, wants, category, subCategory, trade } = product;
   return (
     <div className={styles.overview}>
@@ -35,7 +44,11 @@ export function ProductOverview({ product, picks, priceChange, offerFormId }: Pr
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.priceRow} data-early-tap>
         <p className={styles.price}>
-          <Price product={product} />
+          {agreedWon === null ? (
+            <Price product={product} />
+          ) : (
+            <AgreedPrice product={product} agreedWon={agreedWon} listClassName={styles.listPrice} />
+          )}
         </p>
         {offerFormId && (
           <button className={styles.offer} form={offerFormId} name="ask" value="offer">

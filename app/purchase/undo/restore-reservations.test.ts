@@ -16,6 +16,7 @@ import { findReservation } from '../../product/reserve/reservation.server.ts';
 import { getConversation, openConversation } from '../../talk/conversation.server.ts';
 import { answerOffer } from '../../talk/offer/answer-offer.server.ts';
 import { makeOffer } from '../../talk/offer/offer.server.ts';
+import { findOwnPurchase } from './undo-standing.server.ts';
 import { buyProduct, completeSale, undoOwnPurchase, undoPurchase } from '../purchase.server.ts';
 
 const MINUTE_MS = 60_000;
@@ -88,6 +89,10 @@ for (const engine of engines) {
         expect(await see(other)).toEqual({ ok: false, reason: 'repriced' });
       for (const seen of [40_000, 50_000]) {
         expect(await see(seen)).toEqual({ ok: true });
+        const about = { productId, now };
+        const paidBy = async (person: { id: string }) =>
+          (await findOwnPurchase(database.read, { ...about, buyerId: person.id })).paidWon;
+        expect([await paidBy(buyer), await paidBy(seller)]).toEqual([40_000, null]);
         await undo();
       }
       now += 24 * HOUR_MS;

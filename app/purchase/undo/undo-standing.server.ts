@@ -38,15 +38,24 @@ export async function findUndoStanding(
   return canBeUndone(alone, now) ? { state: 'may-undo', until: undoEnd(alone) } : standing;
 }
 
-/** How long the buyer alone can still undo it. */
-export async function findUndoMsLeft(
+interface OwnPurchase {
+  hasBought: boolean;
+  /** Null for what was not bought for money. */
+  paidWon: number | null;
+  /** How long the buyer alone can still undo it. */
+  undoMsLeft: number;
+}
+
+export async function findOwnPurchase(
   db: Reader,
   { productId, buyerId, now }: Omit<About, 'side'>,
-): Promise<number> {
+): Promise<OwnPurchase> {
   const record = await findRecord(db, productId);
-  if (record?.buyerId !== buyerId) return 0;
-  const isUnconfirmed = (await listUnconfirmed(db, [record.id])).has(record.id);
-  return Math.max(0, undoEnd({ boughtAt: record.boughtAt, isUnconfirmed }) - now);
+  if (record?.buyerId !== buyerId) return { hasBought: false, paidWon: null, undoMsLeft: 0 };
+  const { id, boughtAt, priceWon } = record;
+  const isUnconfirmed = (await listUnconfirmed(db, [id])).has(id);
+  const undoMsLeft = Math.max(0, undoEnd({ boughtAt, isUnconfirmed }) - now);
+  return { hasBought: true, paidWon: priceWon || null, undoMsLeft };
 }
 
 /** `swappedIn`: the conversation of the swap, which is undone together with the requested listing. */

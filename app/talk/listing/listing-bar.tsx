@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { AgreedPrice } from '../../product/detail/agreed-price.tsx';
 import { priceText, productPath } from '../../product/product.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { type Conversation, shownWon } from '../conversation.ts';
+import type { Conversation } from '../conversation.ts';
 import styles from './listing-bar.module.css';
 import { ListingPhoto } from './listing-photo.tsx';
 import { StateTag } from './state-tag.tsx';
@@ -26,13 +27,14 @@ export function ListingBar({ productId, state, children, ...listing }: ListingBa
           <span className={styles.title}>{title}</span>
         </span>
         <span className={styles.price}>
-          {agreedWon !== null && <span className="visually-hidden">합의한 가격 </span>}
-          {priceText({ category, priceWon: shownWon({ agreedWon, priceWon }) })}
-          {agreedWon !== null && (
-            <>
-              <span className="visually-hidden">, 판매 가격</span>{' '}
-              <s className={styles.listPrice}>{priceText({ category, priceWon })}</s>
-            </>
+          {agreedWon === null ? (
+            priceText({ category, priceWon })
+          ) : (
+            <AgreedPrice
+              product={{ category, priceWon }}
+              agreedWon={agreedWon}
+              listClassName={styles.listPrice}
+            />
           )}
         </span>
       </span>

@@ -67,6 +67,18 @@ test('a price is offered, answered with another one, and accepted; it is reserve
   await expect(theirs.getByRole('button', { name: '거래 완료' })).toBeVisible();
   await expectAccessible(theirs, 'an accepted offer');
 
+  await page.goto(listing);
+  const price = page.getByRole('heading', { level: 1, name: '값을 묻는 코트' }).locator('+ div');
+  await expect(price).toHaveText('합의한 가격 40,000원, 판매 가격 48,000원');
+  await expect(page.getByText('나를 위해 예약됐어요')).toBeVisible();
+  await expect(page.locator('form input[name=seenPrice]')).toHaveValue('40000');
+  await expectAccessible(page, 'a listing at an agreed price');
+  await theirs.goto(listing);
+  await expect(theirs.getByText('예약중이에요')).toBeVisible();
+  await expect(theirs.getByRole('heading', { level: 1 }).locator('+ div')).toHaveText('48,000원');
+  await theirs.goto(path);
+  await openConversation(page, path);
+
   await page.getByRole('button', { name: '구매하기' }).click();
   const question = page.getByRole('alertdialog', { name: '이 상품을 구매할까요?' });
   await expect(question).toContainText('40,000원');
@@ -74,6 +86,12 @@ test('a price is offered, answered with another one, and accepted; it is reserve
   await expect(logOf(page).getByText('거래를 완료했어요.')).toBeVisible();
   await page.goto('/profile/purchases');
   await expect(page.getByRole('listitem').filter({ hasText: '값을 묻는 코트' })).toContainText('40,000원');
+  await page.goto(listing);
+  await expect(price).toHaveText('합의한 가격 40,000원, 판매 가격 48,000원');
+  await expect(page.getByText('40,000원에 구매했어요.')).toBeVisible();
+  await page.getByRole('button', { name: '되돌리기' }).click();
+  await expect(page.getByText('나를 위해 예약됐어요')).toBeVisible();
+  await expect(price).toHaveText('합의한 가격 40,000원, 판매 가격 48,000원');
 });
 
 test('an offer is declined or taken back, and a notice leads to its conversation', async ({

@@ -21,10 +21,12 @@ type ReservedPanelProps = {
   isOwn: boolean;
   /** Whether it is reserved for the viewer, or was until a pending answer. */
   onMine: (isMine: boolean) => void;
+  /** The viewer's own price; null without one. */
+  onPrice: (agreedWon: number | null) => void;
 };
 
 /** The same for everyone until the viewer's reservation is read. */
-export function ReservedPanel({ product, isOwn, onMine }: ReservedPanelProps) {
+export function ReservedPanel({ product, isOwn, onMine, onPrice }: ReservedPanelProps) {
   const { id, category, reserved } = product;
   const form = useStandingForm(product);
   const { isKnown, reservedUntil, agreedWon, isWaiting } = useStanding(id, form.isSending);
@@ -36,6 +38,9 @@ export function ReservedPanel({ product, isOwn, onMine }: ReservedPanelProps) {
     onMine(holds);
     return () => onMine(false);
   }, [holds, onMine]);
+  useEffect(() => {
+    if (isKnown) onPrice(agreedWon);
+  }, [isKnown, agreedWon, onPrice]);
   return (
     <section className={styles.panel} id={RESERVATION_ID}>
       <h2 className={styles.title}>{titleOf({ isOwn, isKnown, isMine })}</h2>

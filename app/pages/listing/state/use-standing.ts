@@ -8,7 +8,7 @@ export interface Standing {
   isKnown: boolean;
   /** Epoch ms; null unless it is reserved for the viewer. */
   reservedUntil: number | null;
-  /** Null for the listing's price. */
+  /** Also once it was paid; null for the listing's price. */
   agreedWon: number | null;
   isWaiting: boolean;
   application: OwnApplication | null;
