@@ -4,7 +4,7 @@ import { isSuspended } from '../../account/sign-in/suspension.server.ts';
 import type { Side } from '../conversation-store.server.ts';
 import { findMembers, lockConversation } from '../message-store.server.ts';
 import type { Moment } from '../reserve/end-reservation.server.ts';
-import { addSystemLine, findReading, quietLines } from '../reserve/system-line.server.ts';
+import { addSystemLine, findReadPosition, quietLines } from '../reserve/system-line.server.ts';
 import { notifyOfMeeting, notifyOfRestoring, withdrawProposal } from './meeting-notices.server.ts';
 import {
   type EndedMeeting,
@@ -105,7 +105,7 @@ async function restore(
   const body = isProposal ? PROPOSAL_RESTORED_LINE : RESTORED_LINE;
   await addSystemLine(tx, engine, { conversationId, side, body, meetingId, now });
   if (!isOfOthers) return;
-  const { readSeq, isBehind } = await findReading(tx, { conversationId, side: otherSide(side) });
+  const { readSeq, isBehind } = await findReadPosition(tx, { conversationId, side: otherSide(side) });
   if (endedSeq > readSeq) await quietLines(tx, { conversationId, side: otherSide(side) });
   if (!isProposal || meeting.side !== side) await notifyOfRestoring(tx, { conversationId, side, now });
   // Its notice was withdrawn unseen.

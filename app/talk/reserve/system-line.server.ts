@@ -48,7 +48,7 @@ interface Member {
 }
 
 /** `isBehind`: a message of the other is unread. */
-export async function findReading(
+export async function findReadPosition(
   tx: Writer,
   member: Member,
 ): Promise<{ readSeq: number; lastSeq: number; isBehind: boolean }> {
@@ -59,13 +59,13 @@ export async function findReading(
 
 /** After a sale that was undone before this side read of it: its lines are no longer unread. Messages keep their numbers. */
 export async function quietLines(tx: Writer, member: Member): Promise<void> {
-  const { lastSeq, isBehind } = await findReading(tx, member);
+  const { lastSeq, isBehind } = await findReadPosition(tx, member);
   if (!isBehind) await updateRead(tx, member, lastSeq);
 }
 
 /** After an undone sale: a conversation in which nothing else happened is in neither list. */
 export async function unlistUndone(tx: Writer, conversationId: string): Promise<void> {
   if (await hasMoreThan(tx, conversationId, [COMPLETED_LINE, UNDONE_LINE])) return;
-  const { lastSeq } = await findReading(tx, { conversationId, side: 'seller' });
+  const { lastSeq } = await findReadPosition(tx, { conversationId, side: 'seller' });
   await unlistConversation(tx, conversationId, lastSeq);
 }
