@@ -71,6 +71,13 @@ test('a purchase is taken back on the page of what was bought, where it is opene
   const panel = page.locator('section').filter({ hasText: '내가 거래한 상품이에요' });
   await expect(panel).toContainText(UNTIL);
   await expectHealthy(page, 'bought');
+  // The stream is faster than the answer.
+  await page.route(/detail\/.*\.data/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    await expect(panel).toHaveCount(0);
+    await route.fulfill({ response });
+  });
   await panel.getByRole('button', { name: '되돌리기' }).click();
   await expect(undone(page)).toBeVisible();
   await expect(panel).toHaveCount(0);

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { productPath } from '../../../product/product.ts';
 import { UNDO_MINUTES } from '../../../purchase/purchase.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { type ProductAnswer, UNDONE_TEXT } from '../product-answer.ts';
+import { latestAnswer, type ProductAnswer, UNDONE_TEXT } from '../product-answer.ts';
 import styles from './undo-purchase.module.css';
 
 export const UNDO_TEXT = '되돌리기';
@@ -37,15 +37,16 @@ export function UndoPurchase({ productId, titleId, hint, onUndone }: UndoPurchas
 }
 
 export function useUndoPurchase(productId: string, onAnswer: (isUndone: boolean) => void) {
-  const { data: answer, state, submit } = useFetcher<ProductAnswer>();
+  const { state, submit } = useFetcher<ProductAnswer>();
   const { showToast } = useToast();
-  const showOutcome = useEffectEvent(({ ok, text }: { ok: boolean; text: string }) => {
-    showToast(text, ok ? 'done' : 'failed');
-    onAnswer(ok);
-  });
-  useEffect(() => {
-    if (answer) showOutcome(answer.ok ? { ok: true, text: UNDONE_TEXT } : answer);
-  }, [answer]);
-  const undo = () => void submit({ intent: 'undo' }, { method: 'post', action: productPath(productId) });
-  return { undo, isPending: state !== 'idle' };
+  // No effect: the stream may report it first, and unmount what was tapped.
+  const undo = async () => {
+    await submit({ intent: 'undo' }, { method: 'post', action: productPath(productId) });
+    const answer = latestAnswer();
+    if (answer?.intent !== 'undo') return;
+    if (answer.ok) showToast(UNDONE_TEXT);
+    else showToast(answer.text, 'failed');
+    onAnswer(answer.ok);
+  };
+  return { undo: () => void undo(), isPending: state !== 'idle' };
 }
