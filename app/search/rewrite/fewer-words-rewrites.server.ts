@@ -22,8 +22,8 @@ const MEASURE = /^\d[\d.,]*(?:\p{L}{1,3})?$/u;
 export function fewerWordsRewrites(text: string): string[] {
   const typed = searchWords(text).slice(0, MAX_WORDS);
   const words = typed.filter((word) => !TRADING.has(word));
-  const leastFirst = words.toSorted((a, b) => weight(a) - weight(b));
-  const choices = words.length <= MAX_CHOOSING ? allChoices(leastFirst) : oneByOne(leastFirst);
+  const byWeight = words.toSorted((a, b) => weight(a) - weight(b));
+  const choices = words.length <= MAX_CHOOSING ? allChoices(byWeight) : oneByOne(byWeight);
   const all = [...(words.length < typed.length ? [words] : []), ...choices];
   return all
     .filter((chosen) => chosen.length > 0)
@@ -37,14 +37,14 @@ function weight(word: string): number {
 }
 
 /** The next best leaves out one more. */
-function oneByOne(leastFirst: string[]): string[][] {
-  return leastFirst.slice(1).map((_, leftOut) => leastFirst.slice(leftOut + 1));
+function oneByOne(byWeight: string[]): string[][] {
+  return byWeight.slice(1).map((_, leftOut) => byWeight.slice(leftOut + 1));
 }
 
 /** Those with the most words first, and of as many those with the better words. */
-function allChoices(leastFirst: string[]): string[][] {
-  const masks = Array.from({ length: 2 ** leastFirst.length - 2 }, (_, at) => at + 1);
-  const chosenBy = (mask: number) => leastFirst.filter((_, at) => mask & (1 << at));
+function allChoices(byWeight: string[]): string[][] {
+  const masks = Array.from({ length: 2 ** byWeight.length - 2 }, (_, at) => at + 1);
+  const chosenBy = (mask: number) => byWeight.filter((_, at) => mask & (1 << at));
   return masks.toSorted((a, b) => chosenBy(b).length - chosenBy(a).length || b - a).map(chosenBy);
 }
 
