@@ -95,7 +95,7 @@ export function PhotoField({ photos, onChoose, onMove, error, refused, ...tiles 
           {moves.picked === -1 ? HINT : `사진 ${moves.picked + 1}: 옮길 자리의 사진을 누르세요.`}
         </p>
       )}
-      <div aria-live="polite">
+      <div className={styles.errors} aria-live="polite">
         {refused && <FieldError id={`${id}-refused`}>{refused}</FieldError>}
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>

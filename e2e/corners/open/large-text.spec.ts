@@ -77,3 +77,18 @@ for (const width of [320, 360]) {
     expect((await heading.boundingBox())!.height).toBeLessThan(lineHeight * 1.5);
   });
 }
+
+test('the buttons of a listing take one row and less than a quarter of the window', async ({
+  page,
+  market,
+}) => {
+  const listing = await offer(await moveIn(market), { title: '호두나무 책상' }, 1);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(listing, { waitUntil: 'networkidle' });
+  const buttons = await Promise.all(
+    ['채팅하기', '구매하기'].map((name) => page.getByRole('button', { name }).boundingBox()),
+  );
+  expect(buttons[0]!.y).toBe(buttons[1]!.y);
+  expect(buttons[0]!.y).toBeGreaterThan(780 * 0.75);
+  expect(await page.evaluate(findBrokenWords)).toEqual([]);
+});
