@@ -49,10 +49,8 @@ test('the stream starts after the newest listing on the page, and after the newe
   tab.watchListings(0);
   await settle();
   expect(hrefs()).toEqual(['/live?after=0']);
-  opened[0]?.send({
-    kind: 'new',
-    listings: [{ feedSeq: 7, sellerId: 'u1', category: 'best', subCategory: 'pet' }],
-  });
+  const listings = [{ feedSeq: 7, sellerId: 'u1', category: 'best', subCategory: 'pet' }];
+  opened[0]?.send({ kind: 'new', listings });
   expect(tab.store.listings.length).toBe(1);
   tab.setShown(false);
   await settle(4_000);

@@ -1,7 +1,7 @@
 import { overlaps, readUnder, type Box } from './read-under.ts';
 
-/** Buttons, and what is marked: links that look like buttons, the banner's title, the footer's links. */
-const CONTROLS = 'button, [data-keep-clear]';
+/** Buttons, chips, and what is marked: links that look like buttons, the banner's title, the footer's links. */
+const CONTROLS = 'button, label:has(input), [data-keep-clear]';
 const OPEN_MENU = '[popover=auto]:popover-open, :modal';
 const REST_MS = 120;
 /** Smaller than the controls that are kept clear, so that the grid of points misses none. */
@@ -9,12 +9,10 @@ const GRID_PX = 20;
 /** Texts stand closer to each other than controls. */
 const STEP_PX = 2;
 const MAX_DOWN_PX = 12;
-/** About the height of a card. */
-const MAX_UP_PX = 148;
+/** The height of a card, within which there is room once. */
+const MAX_UP_PX = 176;
 /** With its word. */
 const MAX_UNFOLDED_UP_PX = 72;
-/** On a scrolled page it moves this much further to lie on no text. */
-const TEXT_DETOUR_PX = 32;
 const GAP_PX = 2;
 /** Where it moves to, so that a pixel of scrolling moves it no further. */
 const MARGIN_PX = 8;
@@ -26,8 +24,7 @@ type Place = { path: string; isFolded: boolean; up: number; topUp: number };
 type Under = Record<'controls' | 'texts' | 'icons', Box[]>;
 
 /**
- * At rest, moves the buttons up or down where they cover a control, by as little as clears it. At the top of a page they
- * keep clear of texts too. Where there is no room for the sell button's word, it stays folded on that page.
+ * At rest, moves the buttons up or down where they cover a control or a text, by as little as clears it. Where there is no room for the sell button's word, it stays folded on that page.
  * @returns what ends it
  */
 export function avoidCovering(buttons: HTMLElement): () => void {
@@ -92,7 +89,7 @@ function findPlace(buttons: HTMLElement, before: Place): Place {
   return { path, isFolded, up, topUp };
 }
 
-/** On a scrolled page it stays for as long as it touches no control. */
+/** On a scrolled page it stays for as long as it touches nothing, and where there is no place without text. */
 function nearestUp(
   box: Box,
   { controls, texts, icons }: Under,
@@ -100,12 +97,11 @@ function nearestUp(
   current: number,
   limits: readonly [min: number, max: number],
 ): number {
-  if (isScrolled && isClearOf(controls, box, 0)(current)) return current;
+  if (isScrolled && isClearOf([...controls, ...texts], box, 0)(current)) return current;
   const ups = upsNear(current, limits);
-  const usable = ups.find(isClearOf(controls, box, MARGIN_PX)) ?? current;
-  const maxDistance = isScrolled ? Math.abs(usable - current) + TEXT_DETOUR_PX : Infinity;
-  const isClearOfControls = isClearOf(controls, box);
-  const clear = ups.filter((up) => Math.abs(up - current) <= maxDistance && isClearOfControls(up));
+  const isUsable = isScrolled && isClearOf(controls, box, 0)(current);
+  const usable = isUsable ? current : (ups.find(isClearOf(controls, box, MARGIN_PX)) ?? current);
+  const clear = ups.filter(isClearOf(controls, box));
   return clear.find(isClearOf([...texts, ...icons], box)) ?? clear.find(isClearOf(texts, box)) ?? usable;
 }
 

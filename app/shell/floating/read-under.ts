@@ -5,7 +5,7 @@ export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 const MAX_ICON_PX = 64;
 
 /** Empty above and below what is written in a line of the smallest text. */
-const LEADING_PX = 2;
+const LEADING_PX = 3;
 
 /** The lines of text within an area and the pictures that are icons, as far as they are seen there. */
 export function readUnder(area: Box, root: Element, floating: Element): { texts: Box[]; icons: Box[] } {

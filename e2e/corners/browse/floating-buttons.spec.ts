@@ -1,85 +1,23 @@
-import type { Page, ViewportSize } from '@playwright/test';
-import type { MarketProcess } from '../../../test/support/market/market-process.ts';
 import { expect, test } from '../../support/market-test.ts';
+import {
+  atRest,
+  covered,
+  enterAsSeller,
+  coveredTexts,
+  LANDSCAPE,
+  PHONE,
+  scrollBy,
+  sellButton,
+  titles,
+} from '../../support/floating.ts';
 import { enterAs, moveIn, offerAll } from '../../support/stock.ts';
 
-const LANDSCAPE = { width: 844, height: 390 };
-const PHONE = { width: 390, height: 844 };
 /** A window of 1280 by 800, enlarged to 200 %. */
 const ENLARGED = { width: 640, height: 400 };
 const FOLDED_PX = 52;
-const CARD_PX = 164;
-
-const titles = Array.from({ length: 12 }, (_, index) => ({ title: `떠 있는 버튼 아래 의자 ${index}` }));
-const sellButton = (page: Page) => page.getByRole('main').getByRole('link', { name: '판매하기' });
-
-async function enterAsSeller(page: Page, market: MarketProcess, size: ViewportSize) {
-  const person = await moveIn(market);
-  await offerAll(person, titles);
-  await enterAs(page.context(), person, market.url);
-  await page.setViewportSize(size);
-  return person;
-}
-
-/** Two scrolls within a frame are one. */
-const scrollBy = (page: Page, y: number) =>
-  page.evaluate(async (px) => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await drawn();
-    window.scrollBy(0, px);
-    await drawn();
-  }, y);
-
-/** Until the floating buttons have been in the same place for longer than they wait to look for another. */
-const atRest = (page: Page) =>
-  page.evaluate(async () => {
-    const floating = document.querySelector('[aria-label="맨 위로"]')!.parentElement!;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const parts = [floating, ...floating.querySelectorAll('*')];
-    await Promise.all(parts.flatMap((part) => part.getAnimations().map(({ finished }) => finished)));
-  });
-
-/** What the floating buttons lie on, of all that is pressed or read under them. */
-const covered = (page: Page) =>
-  page.evaluate(() => {
-    const floating = document.querySelector('[aria-label="맨 위로"]')!.parentElement!;
-    const under = [...document.querySelectorAll('main button, :is(main, footer) [data-keep-clear]')];
-    return [...floating.children].flatMap((child) => {
-      const { left, right, top, bottom, width } = child.getBoundingClientRect();
-      return under
-        .filter((element) => !floating.contains(element) && width > 0 && element.checkVisibility())
-        .filter((element) =>
-          [...element.getClientRects()].some(
-            (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
-          ),
-        )
-        .map((element) => `${child.textContent || '맨 위로'} on ${element.ariaLabel ?? element.textContent}`);
-    });
-  });
-
-/** The lines of cards and messages that the sell button, or another, lies on. */
-const coveredTexts = (page: Page, selector = 'main a[href="/upload"][class*=sell]') =>
-  page.evaluate((named) => {
-    const sell = document.querySelector(named)!;
-    const button = sell.getBoundingClientRect();
-    const texts = document.createTreeWalker(document.getElementById('main')!, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text;
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const seen = text.parentElement!.getBoundingClientRect();
-      const isUnder = ({ left, right, top, bottom }: DOMRect) =>
-        seen.width > 1 &&
-        left < button.right &&
-        right > button.left &&
-        Math.max(top, seen.top) < button.bottom &&
-        Math.min(bottom, seen.bottom) > button.top;
-      if (!sell.contains(text) && text.data.trim() && [...range.getClientRects()].some(isUnder))
-        found.push(text.data);
-    }
-    return found;
-  }, selector);
+/** Between cards. */
+const PLUS_PX = 44;
+const CARD_PX = 176;
 
 for (const size of [{ width: 360, height: 640 }, PHONE]) {
   test(`at first sight the sell button lies on no text: ${size.width} by ${size.height}`, async ({
@@ -113,7 +51,7 @@ test('on a low screen the header scrolls away and the sell button is a plus', as
     await expect(page.getByRole('banner'), path).not.toBeInViewport();
   }
   await page.goto('/product');
-  expect((await sellButton(page).boundingBox())!.width).toBe(FOLDED_PX);
+  expect((await sellButton(page).boundingBox())!.width).toBe(PLUS_PX);
   await page.setViewportSize(PHONE);
   for (const path of ['/product', '/upload', '/profile/settings']) {
     await page.goto(path);
@@ -121,44 +59,6 @@ test('on a low screen the header scrolls away and the sell button is a plus', as
     expect((await page.getByRole('banner').boundingBox())!.y, path).toBe(0);
   }
 });
-
-test('on a low, wide screen what floats stands beside the column', async ({ page, market }) => {
-  await enterAsSeller(page, market, LANDSCAPE);
-  for (const path of ['/', '/product']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await scrollBy(page, 200);
-    await expect(page.locator('[data-direction=down]')).toBeAttached();
-    await scrollBy(page, -40);
-    const top = page.getByRole('button', { name: '맨 위로' });
-    await expect(top).toBeVisible();
-    await atRest(page);
-    const { x, width } = (await page.getByRole('main').boundingBox())!;
-    for (const button of [top, sellButton(page)]) {
-      const box = (await button.boundingBox())!;
-      expect(box.x, path).toBeGreaterThanOrEqual(x + width);
-      expect(box.x + box.width, path).toBeLessThanOrEqual(LANDSCAPE.width);
-    }
-  }
-});
-
-for (const size of [{ width: 360, height: 780 }, PHONE, LANDSCAPE]) {
-  test(`what is listed meanwhile is offered on no word of the home page: ${size.width} by ${size.height}`, async ({
-    page,
-    market,
-  }) => {
-    const seller = await moveIn(market);
-    await page.setViewportSize(size);
-    const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/live');
-    await page.goto('/');
-    await opened;
-    await offerAll(seller, [{ title: '막 나온 의자' }]);
-    await expect(page.getByRole('button', { name: '새 상품 1개 보기' })).toBeVisible();
-    expect(await coveredTexts(page, 'main button[class*=hint]')).toEqual([]);
-    const pause = (await page.getByRole('button', { name: /^배너 / }).boundingBox())!;
-    const hint = (await page.getByRole('button', { name: '새 상품 1개 보기' }).boundingBox())!;
-    expect(hint.y).toBeGreaterThanOrEqual(pause.y + pause.height);
-  });
-}
 
 test('on a phone on its side logo, search box and menu share a row, and a filter is applied without scrolling', async ({
   page,
@@ -234,10 +134,11 @@ for (const size of [{ width: 360, height: 640 }, PHONE]) {
         await scrollBy(page, y);
         await atRest(page);
         expect(await covered(page), `${path}, scrolled by ${y}`).toEqual([]);
+        if (path !== '/mypick') expect(await coveredTexts(page), `${path}, scrolled by ${y}`).toEqual([]);
         const box = (await sellButton(page).boundingBox())!;
         expect({ right: box.x + box.width, width: box.width }, path).toEqual({
           right: size.width - 20,
-          width: FOLDED_PX,
+          width: PLUS_PX,
         });
         expect(corner - box.y, path).toBeLessThanOrEqual(CARD_PX);
         // It is clear there, so a pixel moves it by none.
