@@ -3,6 +3,7 @@ import { data, useLoaderData, useLocation, useNavigate, type ClientActionFunctio
 import { productPath } from '../../product/product.ts';
 import { memberHandler } from '../../request/handler.server.ts';
 import type { SavedListing } from '../../sell/form/check-listing-form.ts';
+import { goBackToChanged } from '../../ui/form/leave-form.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { noStore } from '../no-store.ts';
 import { privateMeta } from '../page-meta.ts';
@@ -53,6 +54,8 @@ export default function Upload() {
   const navigate = useNavigate();
   const showSaved = ({ productId, isRepeat }: SavedListing) => {
     if (isRepeat) return showToast('이미 등록된 상품이에요. 고칠 것이 있으면 여기에서 수정해 주세요.');
+    // Home has taken the form's place by now.
+    goBackToChanged('/');
     const onPress = () => void navigate(productPath(productId));
     showToast('상품을 등록했어요.', 'done', { label: '보기', onPress });
   };

@@ -51,13 +51,14 @@ const TOUCHES = `['pointermove','pointerdown','keydown','focusin','wheel']`;
 
 /**
  * Starts scripts after the first paint, or after `load` where browsers report none. Each step is a task of its own:
- * together they would block a phone for a tenth of a second. Members' pages, reloads and back run at once. Constant,
- * for its hash.
+ * together they would block a phone for a tenth of a second. Members' pages, reloads, back and a page that shows a saved
+ * toast run at once. Constant, for its hash.
  */
 export const START_SCRIPTS =
   `(d=>{let run=(from,type)=>{for(let s of d.querySelectorAll('script[type='+from+']')){s.type=type;s.append('')}},` +
   `isNew=performance.getEntriesByType('navigation')[0]?.type=='navigate',` +
-  `waits=isNew&&!('signedIn' in d.documentElement.dataset)&&d.body.getAttribute('${SCRIPTS_WAIT}'),` +
+  `hasToast=()=>{try{return sessionStorage.toast}catch{}},` +
+  `waits=isNew&&!('signedIn' in d.documentElement.dataset)&&!hasToast()&&d.body.getAttribute('${SCRIPTS_WAIT}'),` +
   `place=()=>run('place','text/javascript'),awake,pause,wake=()=>{awake=1;clearTimeout(pause);run('later','module')},` +
   `wakeAtTouch=()=>{if(awake)return wake();for(let t of ${TOUCHES})addEventListener(t,wake,{once:true,passive:true,capture:true});` +
   `if(waits=='at-touch-or-pause')pause??=setTimeout(wake,${PAUSE_MS})},` +

@@ -145,7 +145,8 @@ test('one letter over and over, and letters or digits in their order, are no pas
   await page.waitForURL('/');
 });
 
-test('signing up and leaving end with a word', async ({ page }) => {
+test('signing up and leaving end with a word, at once', async ({ page }) => {
+  await page.addInitScript(endlessPause);
   const person = newPerson();
   await page.goto('/signup');
   await page.getByLabel('닉네임').fill(person.nickname);
@@ -157,9 +158,22 @@ test('signing up and leaving end with a word', async ({ page }) => {
   await expect(page.getByText('가입했어요. 반가워요!')).toBeVisible();
   await page.goto('/notice');
   await expect(page.getByText('새로운 알림이 없어요.')).toBeVisible();
+  await page.goto('/support/inquiry/general', { waitUntil: 'networkidle' });
+  await page.getByRole('textbox', { name: '제목' }).fill('언제 열어요?');
+  await page.getByRole('textbox', { name: '내용' }).fill('주말에도 여나요?');
+  await page.getByRole('button', { name: '문의하기' }).click();
+  await expect(page.getByText('문의를 보냈어요.')).toBeVisible();
   await leaveFromSettings(page, PASSWORD);
   await expect(page.getByText('탈퇴했어요. 그동안 고마웠어요.')).toBeVisible();
 });
+
+/** After which a guest's page runs its scripts though no one touches it. */
+function endlessPause(): void {
+  const { setTimeout } = window;
+  Object.assign(window, {
+    setTimeout: (run: () => void, ms?: number) => (ms === 5_000 ? 0 : setTimeout(run, ms)),
+  });
+}
 
 test('leaving asks once more, names what is lost, and says at the field that the password is wrong', async ({
   page,

@@ -25,6 +25,23 @@ test('after publishing one is home, back leads before the form, and the toast op
   await expect(page.getByRole('heading', { name: '바로 보는 의자' })).toBeVisible();
 });
 
+test('after publishing from home, home is there once', async ({ page }) => {
+  await signUpThroughForm(page);
+  await page.getByRole('link', { name: '전체', exact: true }).click();
+  await page.waitForURL('/product');
+  await page.getByRole('link', { name: '홈', exact: true }).click();
+  await page.waitForURL('/');
+  await page.getByRole('link', { name: '판매하기' }).click();
+  await page.waitForURL('/upload');
+  await fillTexts(page, '집에서 올린 의자');
+  await publishButton(page).click();
+  await expect(toast(page)).toContainText('상품을 등록했어요.');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main').getByText('집에서 올린 의자').first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/product');
+});
+
 test('Enter in a line of the form moves on to the next field, and sends nothing', async ({ page }) => {
   await signUp(page);
   await page.goto('/upload');
