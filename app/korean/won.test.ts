@@ -5,8 +5,11 @@ import { wonRangeText, wonText } from './won.ts';
 
 test.each([
   [undefined, undefined, ''],
-  [10_000, 50_000, '10,000원 ~ 50,000원'],
-  [10_000, undefined, '10,000원 이상'],
+  [10_000, 50_000, '1~5만원'],
+  [12_500, 50_000, '12,500~50,000원'],
+  [10_000, undefined, '1만원 이상'],
+  [undefined, 30_000, '3만원 이하'],
+  [10_000, 10_000, '1만원'],
   [undefined, 0, '0원 이하'],
   [500, 500, '500원'],
 ])('a range from %s to %s reads %s', (minWon, maxWon, text) => {

@@ -6,9 +6,16 @@ export function wonText(priceWon: number | null): string {
   return priceWon === null ? 'N/A' : `${String(priceWon).replace(THOUSANDS, ',')}원`;
 }
 
-/** Inclusive: `10,000원 ~ 50,000원`, `10,000원 이상`; '' for no bounds. */
+const MAN = 10_000;
+
+/** Inclusive, and short: `1~5만원`, `1만원 이상`, `12,500~50,000원`; '' for no bounds. */
 export function wonRangeText(minWon: number | undefined, maxWon: number | undefined): string {
-  if (minWon === undefined) return maxWon === undefined ? '' : `${wonText(maxWon)} 이하`;
-  if (maxWon === undefined) return `${wonText(minWon)} 이상`;
-  return minWon === maxWon ? wonText(minWon) : `${wonText(minWon)} ~ ${wonText(maxWon)}`;
+  const bounds = [minWon, maxWon].filter((won) => won !== undefined);
+  const isRound = bounds.every((won) => won > 0 && won % MAN === 0);
+  const [low = '', high = low] = bounds.map((won) =>
+    wonText(isRound ? won / MAN : won).replace('원', isRound ? '만원' : '원'),
+  );
+  if (minWon === undefined) return low && `${low} 이하`;
+  if (maxWon === undefined) return `${low} 이상`;
+  return minWon === maxWon ? low : `${low.replace(/만?원/, '')}~${high}`;
 }

@@ -75,11 +75,11 @@ test('a price range is typed, applied, shown, changed and taken back', async ({ 
   await page.waitForURL('/product/subcategory/kitchen?min=10000&hideSold=1');
   await expect(count(page, '35')).toBeVisible();
   await page.reload();
-  await chip(page, '가격 10,000원 이상').click();
+  await chip(page, '가격 1만원 이상').click();
   await page.waitForURL('/product/subcategory/kitchen?hideSold=1');
   await expect(count(page, '44')).toBeVisible();
   await page.goBack();
-  await expect(chip(page, '가격 10,000원 이상')).toBeVisible();
+  await expect(chip(page, '가격 1만원 이상')).toBeVisible();
   await expect(count(page, '35')).toBeVisible();
   await openSheet(page);
   await sheet(page).getByLabel('교환').check();
@@ -277,7 +277,7 @@ test.describe('without scripts', () => {
     await chip(page, '택배').click();
     await page.waitForURL(/\/product\/reuse\/kitchen\?sort=cheap&min=900&max=10000$/);
     await expect(items(page).first()).toContainText('접시 1');
-    await expect(chip(page, '가격 900원 ~ 10,000원')).toBeVisible();
+    await expect(chip(page, '가격 900~10,000원')).toBeVisible();
 
     await page.locator('summary', { hasText: '필터' }).click();
     await page.getByLabel('최소 가격').fill('20000');
