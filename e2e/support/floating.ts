@@ -40,7 +40,9 @@ export const atRest = (page: Page) =>
 export const covered = (page: Page) =>
   page.evaluate(() => {
     const floating = document.querySelector('[aria-label="맨 위로"]')!.parentElement!;
-    const under = [...document.querySelectorAll('main :is(button, label:has(input)), :is(main, footer) [data-keep-clear]')];
+    const under = [
+      ...document.querySelectorAll('main :is(button, label:has(input)), :is(main, footer) [data-keep-clear]'),
+    ];
     return [...floating.children].flatMap((child) => {
       const { left, right, top, bottom, width } = child.getBoundingClientRect();
       return under
