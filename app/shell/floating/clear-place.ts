@@ -24,7 +24,8 @@ type Place = { path: string; isFolded: boolean; up: number; topUp: number };
 type Under = Record<'controls' | 'texts' | 'icons', Box[]>;
 
 /**
- * At rest, moves the buttons up or down where they cover a control or a text, by as little as clears it. Where there is no room for the sell button's word, it stays folded on that page.
+ * At rest, moves the buttons up or down where they cover a control or a text, by as little as clears it. Where there is no
+ * room for the sell button's word, it stays folded on that page.
  * @returns what ends it
  */
 export function avoidCovering(buttons: HTMLElement): () => void {
