@@ -21,7 +21,8 @@ test('P-bump: the bar says when a listing can be bumped, and a price cut bumps i
     await page.getByRole('main').getByRole('link', { name: '수정하기' }).click();
     await page.getByRole('textbox', { name: '가격' }).fill(price);
     await page.getByRole('button', { name: '저장하기' }).click();
-    await expect(page.getByText(price === '20000' ? '20,000원' : '19,000원')).toBeVisible();
+    const shown = price === '20000' ? '20,000원' : '19,000원';
+    await expect(page.getByText(shown, { exact: true })).toBeVisible();
   }
   await expect(page.getByText(/끌올/)).toBeVisible();
   await page.goto('/product');
