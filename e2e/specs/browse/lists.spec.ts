@@ -84,7 +84,7 @@ test('a list that takes its time says so, with its title and grey rows', async (
 test('an empty list and an empty search say what is missing', async ({ page }) => {
   await page.goto('/product/subcategory/beauty');
   await expect(page.getByText('등록된 상품이 없어요.')).toBeVisible();
-  await search(page, '없는 물건');
+  await search(page, '없는물건');
   await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
   await expect(page.getByText('등록된 상품이 없어요.')).toHaveCount(0);
   // It may be listed elsewhere.
@@ -93,7 +93,7 @@ test('an empty list and an empty search say what is missing', async ({ page }) =
   await page.getByRole('link', { name: '전체 상품에서 찾기' }).click();
   await expect(page).toHaveURL(`/product?q=${encodeURIComponent('백과사전')}`);
   await expect(items(page).first()).toContainText('백과사전');
-  await search(page, '없는 물건');
+  await search(page, '없는물건');
   await expect(page.getByText('검색어와 일치하는 상품이 없어요.')).toBeVisible();
   await expect(page.getByRole('link', { name: '전체 상품에서 찾기' })).toHaveCount(0);
 });
