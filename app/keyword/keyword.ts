@@ -1,7 +1,7 @@
 import { cleanText, textProblemText } from '../korean/text-length.ts';
 import { parsePriceWon } from '../korean/parse-price-won.ts';
 import { relativeTime } from '../korean/relative-time.ts';
-import { roundWonText } from '../korean/round-won-text.ts';
+import { roundWonRangeText } from '../korean/round-won-text.ts';
 import {
   categoryText,
   parseCategory,
@@ -64,16 +64,9 @@ export function conditionsText({ category, subCategory, minWon, maxWon }: Keywor
   const texts = [
     subCategory && subCategoryText(subCategory),
     category && categoryText(category),
-    rangeText(minWon, maxWon),
+    roundWonRangeText(minWon, maxWon),
   ].filter(Boolean);
   return texts.length === 0 ? '모든 카테고리' : texts.join(' · ');
-}
-
-/** `3만원 ~ 6만원`, `15만원 이하`; '' for no bounds. */
-function rangeText(minWon: number | undefined, maxWon: number | undefined): string {
-  if (minWon === undefined) return maxWon === undefined ? '' : `${roundWonText(maxWon)} 이하`;
-  if (maxWon === undefined) return `${roundWonText(minWon)} 이상`;
-  return minWon === maxWon ? roundWonText(minWon) : `${roundWonText(minWon)} ~ ${roundWonText(maxWon)}`;
 }
 
 export type KeywordProblem = 'too-short' | 'full' | 'same';
@@ -103,7 +96,7 @@ interface Rung {
 /** Helps to recognise bait: the usual price, and the seller's age on the market. */
 export function rungText({ usualLowWon, usualHighWon, sellerSince }: Rung, now: number): string {
   const usual =
-    usualLowWon !== null && usualHighWon !== null && `보통 ${rangeText(usualLowWon, usualHighWon)}`;
+    usualLowWon !== null && usualHighWon !== null && `보통 ${roundWonRangeText(usualLowWon, usualHighWon)}`;
   const texts = [usual, `판매자 ${relativeTime(sellerSince, now)} 가입`];
   return texts.filter(Boolean).join(' · ');
 }

@@ -10,3 +10,10 @@ export function roundWonText(priceWon: number): string {
   const parts = [man > 0 && `${man.toLocaleString('en')}만`, rest > 0 && `${rest / THOUSAND}천`];
   return `${parts.filter(Boolean).join(' ')}원`;
 }
+
+/** Inclusive: `3만원 ~ 6만원`, `15만원 이하`; '' for no bounds. */
+export function roundWonRangeText(minWon: number | undefined, maxWon: number | undefined): string {
+  if (minWon === undefined) return maxWon === undefined ? '' : `${roundWonText(maxWon)} 이하`;
+  if (maxWon === undefined) return `${roundWonText(minWon)} 이상`;
+  return minWon === maxWon ? roundWonText(minWon) : `${roundWonText(minWon)} ~ ${roundWonText(maxWon)}`;
+}

@@ -1,20 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parsePriceWon } from './parse-price-won.ts';
-import { wonRangeText, wonText } from './won.ts';
-
-test.each([
-  [undefined, undefined, ''],
-  [10_000, 50_000, '1~5만원'],
-  [12_500, 50_000, '12,500~50,000원'],
-  [10_000, undefined, '1만원 이상'],
-  [undefined, 30_000, '3만원 이하'],
-  [10_000, 10_000, '1만원'],
-  [undefined, 0, '0원 이하'],
-  [500, 500, '500원'],
-])('a range from %s to %s reads %s', (minWon, maxWon, text) => {
-  expect(wonRangeText(minWon, maxWon)).toBe(text);
-});
+import { wonText } from './won.ts';
 
 describe('wonText', () => {
   test.each([

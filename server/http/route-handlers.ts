@@ -3,10 +3,10 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 type HandleRoute = (request: Request, route: string, context: RouterContextProvider) => Promise<Response>;
 
 /**
- * React Router's request handler, as one for each route, which knows that route and its parents. The router tries all
- * routes of its build twice for a request, and describes all of them to React for a page.
- * @param build a function in development, where routes change: handled with all of them, as a name of no route is
- * @returns takes the route as `RouteLabel` names it
+ * A request handler of React Router for each route, with that route and its parents alone. A handler of the whole build
+ * tries all routes twice for a request, and describes all of them to React for a page.
+ * @param build in development a function, since routes change; the handler is then of the whole build
+ * @returns takes the route of a `RouteLabel`; an unknown one is handled by the whole build
  */
 export function routeHandlers(
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -23,7 +23,7 @@ export function routeHandlers(
   return (request, route, context) => (handlers.get(route) ?? handleAny)(request, context);
 }
 
-/** With each route its parents. */
+/** The route of each path, and its parents. */
 function routeIdsByPath({ routes }: ServerBuild): Map<string, string[]> {
   const withParents = (id: string): string[] => {
     const parentId = routes[id]?.parentId;

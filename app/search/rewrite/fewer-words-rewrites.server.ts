@@ -5,10 +5,10 @@ const MAX_WORDS = 6;
 /** With more words their choices are too many to try. */
 const MAX_CHOOSING = 3;
 
-/** They tell that something is sold or wanted, and of everything. */
+/** Words of trading: they fit every listing. */
 const TRADING = wordsIn(`중고 중고품 급처 급매 싸게 저렴한 판매 판매중 판매합니다 팝니다 팔아요 팔아용
   구매 구매합니다 삽니다 사요 구해요 구합니다`);
-/** They tell how a thing is, and not what it is. */
+/** Adjectives and the like: alone they name no thing. */
 const DESCRIBING = wordsIn(`소형 중형 대형 미니 작은 큰 긴 짧은 접이식 휴대용 가정용 업소용 무선 유선
   여성 여자 남성 남자 남녀공용 아동 유아 어린이 성인 봄 여름 가을 겨울
   새 최신 예쁜 이쁜 깨끗한 튼튼한 가벼운 따뜻한 편한 좋은
@@ -16,14 +16,14 @@ const DESCRIBING = wordsIn(`소형 중형 대형 미니 작은 큰 긴 짧은 �
 const MEASURE = /^\d[\d.,]*(?:\p{L}{1,3})?$/u;
 
 /**
- * Fewer of several words, most first: without those of trading, then without those that say least of what the thing is.
- * In Korean the later word names it (`접이식 자전거`). `중고 노트북` → `노트북`.
+ * Choices of fewer words, those with most words first: `중고 노트북` → `노트북`. Words of trading are left out, then
+ * measures, then adjectives, then earlier words: in Korean the last word names the thing (`접이식 자전거`).
  */
 export function fewerWordsRewrites(text: string): string[] {
   const typed = searchWords(text).slice(0, MAX_WORDS);
   const words = typed.filter((word) => !TRADING.has(word));
-  const byWeight = words.toSorted((a, b) => weight(a) - weight(b));
-  const choices = words.length <= MAX_CHOOSING ? allChoices(byWeight) : oneByOne(byWeight);
+  const lightestFirst = words.toSorted((a, b) => weight(a) - weight(b));
+  const choices = words.length <= MAX_CHOOSING ? allChoices(lightestFirst) : oneByOne(lightestFirst);
   const all = [...(words.length < typed.length ? [words] : []), ...choices];
   return all
     .filter((chosen) => chosen.length > 0)
@@ -36,15 +36,15 @@ function weight(word: string): number {
   return DESCRIBING.has(word) ? 1 : 2;
 }
 
-/** The next best leaves out one more. */
-function oneByOne(byWeight: string[]): string[][] {
-  return byWeight.slice(1).map((_, leftOut) => byWeight.slice(leftOut + 1));
+/** Leaves out one more word each time. */
+function oneByOne(lightestFirst: string[]): string[][] {
+  return lightestFirst.slice(1).map((_, leftOut) => lightestFirst.slice(leftOut + 1));
 }
 
 /** Those with the most words first, and of as many those with the better words. */
-function allChoices(byWeight: string[]): string[][] {
-  const masks = Array.from({ length: 2 ** byWeight.length - 2 }, (_, at) => at + 1);
-  const chosenBy = (mask: number) => byWeight.filter((_, at) => mask & (1 << at));
+function allChoices(lightestFirst: string[]): string[][] {
+  const masks = Array.from({ length: 2 ** lightestFirst.length - 2 }, (_, at) => at + 1);
+  const chosenBy = (mask: number) => lightestFirst.filter((_, at) => mask & (1 << at));
   return masks.toSorted((a, b) => chosenBy(b).length - chosenBy(a).length || b - a).map(chosenBy);
 }
 

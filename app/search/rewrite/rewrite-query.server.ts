@@ -87,10 +87,10 @@ export async function rewriteQuery(
 }
 
 /** There the page leads to all products, or to the list without its conditions. */
-function isLimited(search: ProductSearch): boolean | undefined {
-  const { hideSold, hideReserved, tradeMethod, minWon, maxWon } = search;
-  const isUnlimited = [tradeMethod, minWon, maxWon].every((limit) => limit === undefined);
-  return isScoped(search) || hideSold || hideReserved || !isUnlimited;
+function isLimited(search: ProductSearch): boolean {
+  const { hideSold = false, hideReserved = false, tradeMethod, minWon, maxWon } = search;
+  const hasLimit = [tradeMethod, minWon, maxWon].some((limit) => limit !== undefined);
+  return isScoped(search) || hideSold || hideReserved || hasLimit;
 }
 
 /** Whether there are matches, and all of them by their descriptions. */

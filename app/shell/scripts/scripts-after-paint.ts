@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { SAVED_TOAST_KEY } from '../../ui/feedback/saved-toast.ts';
 
 declare global {
   interface Window {
@@ -57,7 +58,7 @@ const TOUCHES = `['pointermove','pointerdown','keydown','focusin','wheel']`;
 export const START_SCRIPTS =
   `(d=>{let run=(from,type)=>{for(let s of d.querySelectorAll('script[type='+from+']')){s.type=type;s.append('')}},` +
   `isNew=performance.getEntriesByType('navigation')[0]?.type=='navigate',` +
-  `hasToast=()=>{try{return sessionStorage.toast}catch{}},` +
+  `hasToast=()=>{try{return sessionStorage.getItem('${SAVED_TOAST_KEY}')}catch{}},` +
   `waits=isNew&&!('signedIn' in d.documentElement.dataset)&&!hasToast()&&d.body.getAttribute('${SCRIPTS_WAIT}'),` +
   `place=()=>run('place','text/javascript'),awake,pause,wake=()=>{awake=1;clearTimeout(pause);run('later','module')},` +
   `wakeAtTouch=()=>{if(awake)return wake();for(let t of ${TOUCHES})addEventListener(t,wake,{once:true,passive:true,capture:true});` +

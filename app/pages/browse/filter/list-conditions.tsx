@@ -1,4 +1,4 @@
-import { wonRangeText } from '../../../korean/won.ts';
+import { roundWonRangeText } from '../../../korean/round-won-text.ts';
 import { categoryText, subCategoryText } from '../../../product/category.ts';
 import { ChipLink, RemovableChip } from '../../../ui/tag/chip.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -39,7 +39,7 @@ export function ListConditions({ scope, query, canHide }: ListConditionsProps & 
 /** What was asked for comes first, in sight; hideable conditions stay in position, chosen or not. */
 export function conditionChips(scope: ListScope, query: ListQuery, canHide = false) {
   const { category, subCategory } = scope;
-  const priceText = wonRangeText(query.minWon, query.maxWon);
+  const priceText = roundWonRangeText(query.minWon, query.maxWon);
   const without = (changes: Partial<ListQuery>) => listHref(scopePath(scope), { ...query, ...changes });
   const chips: ConditionChip[] = [
     { text: query.q, to: without({ q: '' }), removeText: '검색어 지우기' },

@@ -70,7 +70,7 @@ describe.each(engines)('$name', (engine) => {
     expect(await remindedOf(m.seller)).toContain('meeting-soon');
   });
 
-  test('the notice names nobody who cancelled, and gives way to one of the undoing', async () => {
+  test('the notice names no person, and gives way to one of the undoing', async () => {
     await propose(m.buyer);
     await agree(m.seller);
     await readAll(m.buyer);
