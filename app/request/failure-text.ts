@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type ErrorResponse } from 'react-router';
+import { OFFLINE_TEXT } from '../ui/feedback/connection.ts';
 
 const BUSY_TEXT = '지금 요청이 많아 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
-const OFFLINE_TEXT = '인터넷에 연결되어 있지 않아요. 연결을 확인하고 다시 눌러 주세요.';
 const UNAVAILABLE_TEXT = '지금은 장터에 문제가 있어 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
 const FULL_TEXT = '지금은 장터에 저장할 공간이 없어 처리하지 못했어요. 잠시 후 다시 눌러 주세요.';
 
@@ -24,7 +24,7 @@ export function failureText(thrown: unknown, otherwise: string): string {
     if (status === 503) return outageText((data as { code?: string } | null)?.code ?? 'busy');
     return serversText(thrown) ?? (status === 429 ? BUSY_TEXT : otherwise);
   }
-  return navigator.onLine === false ? OFFLINE_TEXT : otherwise;
+  return !navigator.onLine ? OFFLINE_TEXT : otherwise;
 }
 
 function serversText({ status, data }: ErrorResponse): string | undefined {

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { conversationPath, type SayAnswer } from '../../talk/conversation.ts';
+import { OFFLINE_TEXT, useIsOnline } from '../../ui/feedback/connection.ts';
 import { goBackToChanged } from '../../ui/form/leave-form.tsx';
 import { useSignInAgain } from '../../ui/overlay/use-sign-in-again.ts';
 
@@ -22,7 +23,9 @@ export function usePartForm(conversationId: string, posted: RejectedSay | undefi
   }, [isAccepted, conversationId, navigate]);
   const rejected = answer && !answer.ok ? answer : posted;
   useSignInAgain(rejected);
+  const isOutdated = useIsOnline() && rejected?.text === OFFLINE_TEXT;
   const onInput = ({ target }: SyntheticEvent<HTMLFormElement>) =>
     setTyped((target as HTMLInputElement).value !== '');
-  return { Form, rejected, onInput, pending: state !== 'idle', isChanged: isTyped && !isAccepted };
+  const shown = isOutdated ? { ...rejected, text: '' } : rejected;
+  return { Form, rejected: shown, onInput, pending: state !== 'idle', isChanged: isTyped && !isAccepted };
 }

@@ -141,6 +141,7 @@ for (const { name, path, press, isUndone, isDone } of ACTS) {
     expect(new URL(page.url()).pathname).toBe(here);
     await isUndone(page);
     await page.context().setOffline(false);
+    await expect(word.filter({ hasText: OFFLINE }), 'no longer true').toHaveCount(0);
     await press(page);
     await isDone(page);
   });

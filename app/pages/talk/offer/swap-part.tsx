@@ -42,7 +42,7 @@ export function SwapPart({ conversationId, choices }: SwapPartProps) {
           <Choices choices={choices} />
         </>
       )}
-      {rejected && (
+      {rejected?.text && (
         <p role="alert" className={part.rejection}>
           {rejected.text}
         </p>
