@@ -1,3 +1,5 @@
+import { useFetchers } from 'react-router';
+import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { nicknameProblem } from '../account.ts';
 import type { NicknameFields } from '../credentials.ts';
@@ -20,6 +22,7 @@ export function NicknameForm({ nickname, formResult }: NicknameFormProps) {
     formResult,
   });
   const { errors } = form;
+  const isSending = useFetchers().some(({ state }) => state !== 'idle');
   return (
     <PostForm form={form} action={SETTINGS_PATH} intent="nickname">
       <TextField
@@ -34,6 +37,8 @@ export function NicknameForm({ nickname, formResult }: NicknameFormProps) {
       <Submit form={form} variant="secondary">
         닉네임 변경
       </Submit>
+      {/* Every form of this page ends in a new document. */}
+      {form.isChanged && <FormLeaveGuard form={{ ...form, pending: isSending }} />}
     </PostForm>
   );
 }

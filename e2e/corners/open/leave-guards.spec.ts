@@ -65,6 +65,7 @@ const FORMS: Form[] = [
     write: (page) => page.getByRole('switch', { name: '채팅도 조용히' }).click(),
     isUnchanged: (page) => expect(page.getByRole('switch', { name: '채팅도 조용히' })).toBeChecked(),
   },
+  { name: 'a nickname', path: async () => '/profile/settings', ...typing('닉네임', '초록의자') },
   { name: 'a keyword', path: async () => '/profile/keywords', ...typing('키워드', '초록 의자') },
   {
     name: 'the category of a keyword',
