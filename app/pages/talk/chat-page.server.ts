@@ -12,6 +12,7 @@ import { findReviewable } from '../../purchase/review/read-reviews.server.ts';
 import { type PageRequest, siteOf, type VisitorRequest } from '../../request/handler.server.ts';
 import { countUnread, getConversation, listConversations } from '../../talk/conversation.server.ts';
 import { findComing } from '../../talk/meet/agreed-meeting.server.ts';
+import { likelyTime } from '../../talk/meet/meeting.ts';
 import { findNoShowStanding } from '../../talk/meet/no-show/no-show.server.ts';
 import { showsReadMarks } from '../../talk/read-marks/read-marks.server.ts';
 import { listSwapChoices } from '../../talk/offer/swap/swap-offer.server.ts';
@@ -49,7 +50,7 @@ export async function loadConversation(page: VisitorRequest) {
   const { id: conversationId, mine: side, other } = conversation;
   const question = url.searchParams.get('ask');
   const now = services.now();
-  const [undo, reviewable, noShow, coming, manner, swapChoices, hasReadMarks, canMeet, usualPlace] =
+  const [undo, reviewable, noShow, coming, manner, swapChoices, hasReadMarks, canMeet, place] =
     await Promise.all([
       findUndo(page, actor, conversation),
       findOpenReview(page, actor, conversation),
@@ -61,7 +62,7 @@ export async function loadConversation(page: VisitorRequest) {
       canMakeAppointment(page, actor, conversation),
       question === 'meet' ? findPlace(page, conversation) : '',
     ]);
-  const meet = { canMeet, usualPlace };
+  const meet = { canMeet, suggested: { at: likelyTime(now), place } };
   const shown = { undo, reviewable, noShow, coming, swapChoices, hasReadMarks, ownHost: ownHostOf(page) };
   return data({
     conversation,
@@ -154,6 +155,6 @@ export async function loadForm(page: PageRequest) {
     swapChoices: [],
     hasReadMarks: false,
     canMeet: true,
-    usualPlace: '',
+    suggested: { at: likelyTime(page.services.now()), place: '' },
   });
 }

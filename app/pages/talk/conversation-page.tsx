@@ -58,7 +58,7 @@ type ConversationPageProps = {
   /** Of both, and of who types. */
   hasReadMarks: boolean;
   canMeet: boolean;
-  usualPlace: string;
+  suggested: { at: string; place: string };
   coming: string | null;
   /** The listings that can be offered in exchange, where the address opens that form. */
   swapChoices: SwapChoice[];
@@ -170,7 +170,7 @@ type QuestionsProps = {
   conversation: Conversation;
   coming: string | null;
   canMeet: boolean;
-  usualPlace: string;
+  suggested: { at: string; place: string };
   accountId: string;
   hasSaid: boolean;
   changes: ListingChanges;
@@ -207,7 +207,7 @@ const hasSaid = ({ messages }: ConversationView) => messages.some(({ mine }) => 
 /** Questions and forms before an action. */
 function Questions(props: QuestionsProps) {
   const { conversation, changes, memberChanges, offerChanges, rejectedOffer, rejectedMeeting } = props;
-  const { canMeet, usualPlace } = props;
+  const { canMeet, suggested } = props;
   return (
     <>
       <ListingQuestion conversation={conversation} changes={changes} />
@@ -215,7 +215,7 @@ function Questions(props: QuestionsProps) {
       <OfferSheet conversation={conversation} changes={offerChanges} />
       <OfferPart conversation={conversation} rejected={rejectedOffer} />
       <SwapPart conversationId={conversation.id} choices={props.swapChoices} />
-      <MeetPart {...{ canMeet, usualPlace }} conversationId={conversation.id} rejected={rejectedMeeting} />
+      <MeetPart {...{ canMeet, suggested }} conversationId={conversation.id} rejected={rejectedMeeting} />
       {conversation.canSay && props.hasSaid && (
         <PushOffer accountId={props.accountId} question="답장이 오면 바로 알려 드릴까요?" />
       )}

@@ -23,3 +23,10 @@ test.each([true, false])('an unanswered proposal reads as cancelled by neither, 
   expect(render('lapsed', mine)).toContain('거래가 끝나 지나갔어요');
   expect(render('proposed', mine)).toContain('답할 수 없어요');
 });
+
+test('a card is heard in the order of its facts: the day, the time, the place, then what came of it', () => {
+  const heard = render('agreed', true)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  expect(heard).toContain('약속 11월 25일 (수) 오후 7:00 망원역 둘 다 동의');
+});

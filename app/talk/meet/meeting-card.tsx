@@ -35,21 +35,18 @@ export function MeetingCard(props: MeetingCardProps) {
   const [month, day] = monthDayText(at).split(' ');
   return (
     <div className={classNames(frame.card, mine && frame.mine)}>
-      <div className={styles.head}>
+      <div className={styles.facts}>
+        <p className={styles.label}>약속</p>
         <p className={styles.date}>
           <span className={styles.month}>{month}</span> <span className={styles.day}>{day}</span>
         </p>
-        <div className={styles.what}>
-          <p className={styles.label}>
-            약속 <span className={classNames(frame.tag, frame[state])}>{stateText}</span>
-          </p>
-          <p className={styles.time}>{meetingTimeText(at)}</p>
-        </div>
+        <p className={styles.time}>{meetingTimeText(at)}</p>
+        <p className={styles.place}>
+          <MemberIcon name="pin" size={1.8} />
+          {place}
+        </p>
+        <p className={classNames(styles.state, frame.tag, frame[state])}>{stateText}</p>
       </div>
-      <p className={styles.place}>
-        <MemberIcon name="pin" size={1.8} />
-        {place}
-      </p>
       <Answers {...props} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agreedLine, parseMeeting, roundTime } from './meeting.ts';
+import { agreedLine, likelyTime, parseMeeting, roundTime } from './meeting.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00+09:00');
 const parse = (atTyped: string, placeTyped = '망원역') => parseMeeting({ atTyped, placeTyped }, NOW);
@@ -32,6 +32,15 @@ test.each([
 ])('the time %s is taken as %s', (typed, rounded) => {
   expect(parse(typed)).toEqual({ ok: true, at: Date.parse(`${rounded}:00+09:00`), place: '망원역' });
   expect(roundTime(typed)).toBe(rounded);
+});
+
+test.each([
+  ['2026-11-30T00:00', '2026-11-30T19:00'],
+  ['2026-11-30T16:59', '2026-11-30T19:00'],
+  ['2026-11-30T17:00', '2026-12-01T19:00'],
+  ['2026-11-30T23:59', '2026-12-01T19:00'],
+])('at %s an appointment is likely at %s', (now, likely) => {
+  expect(likelyTime(Date.parse(`${now}:00+09:00`))).toBe(likely);
 });
 
 test.each(['', '내일 7시', '2026-11-31T19:00'])('%j, which is no time, stays as it was typed', (typed) => {

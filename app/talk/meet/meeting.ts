@@ -101,6 +101,12 @@ interface TypedMeeting {
   placeTyped: string;
 }
 
+/** Seven in the evening: of today until five, then of tomorrow. */
+export function likelyTime(now: number): string {
+  const [day, time] = inSeoul(now).split('T') as [string, string];
+  return `${time < '17:00' ? day : inSeoul(now + DAY_MS).slice(0, 10)}T19:00`;
+}
+
 type ParsedMeeting = { ok: true; at: number; place: string } | { ok: false; errors: MeetingErrors };
 
 export function parseMeeting({ atTyped, placeTyped }: TypedMeeting, now: number): ParsedMeeting {

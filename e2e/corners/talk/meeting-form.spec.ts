@@ -28,7 +28,7 @@ test('with text twice as large the form fits a phone, and the menu stays on it',
   }
 });
 
-test('the form begins with the place of the listing, and a time is rounded as one leaves the field', async ({
+test('the form begins with a likely time and the place of the listing, and a time is rounded as one leaves the field', async ({
   page,
   market,
 }) => {
@@ -40,6 +40,7 @@ test('the form begins with the place of the listing, and a time is rounded as on
   await openConversation(page, path);
   await proposalsIn(page).getByRole('link', { name: '약속 잡기' }).click();
   await expect(placeOf(page)).toHaveValue('합정역 5번 출구');
+  await expect(timeOf(page), 'a likely time').toHaveValue(/^\d{4}-\d{2}-\d{2}T19:00$/);
   const heading = await weightOf(page.getByRole('heading', { name: '약속 잡기' }));
   expect(heading, 'stronger than a label').toBeGreaterThan(await weightOf(page.getByText('만날 시간')));
 

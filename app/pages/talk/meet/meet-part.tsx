@@ -14,13 +14,13 @@ import { usePartForm } from '../use-part-form.ts';
 type MeetPartProps = {
   conversationId: string;
   canMeet: boolean;
-  /** Where the listing is handed over, as its seller says. */
-  usualPlace: string;
+  /** A likely time, and where the listing is handed over, as its seller says. */
+  suggested: { at: string; place: string };
   rejected: Exclude<SayAnswer, { ok: true }> | undefined;
 };
 
 /** The form is a part of the page where its address names it, with and without scripts. */
-export function MeetPart({ conversationId, canMeet, usualPlace, rejected: posted }: MeetPartProps) {
+export function MeetPart({ conversationId, canMeet, suggested, rejected: posted }: MeetPartProps) {
   const { Form, rejected, onInput, ...form } = usePartForm(conversationId, posted);
   const [parameters] = useSearchParams();
   const path = conversationPath(conversationId);
@@ -34,7 +34,7 @@ export function MeetPart({ conversationId, canMeet, usualPlace, rejected: posted
   );
   if (parameters.get('ask') !== 'meet' || !canMeet)
     return alert ? <div className={styles.part}>{alert}</div> : null;
-  const { at, place } = meeting ?? { at: '', place: usualPlace };
+  const { at, place } = meeting ?? suggested;
   return (
     <Form
       ref={formRef}
