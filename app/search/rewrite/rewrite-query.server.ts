@@ -27,7 +27,7 @@ const REWRITERS = {
   narrower: (typed, { articles }) => narrowerRewrites(typed, articles.narrowerWords),
   spacing: (typed, { searchIndex }) => spacingRewrites(typed, searchIndex),
   keyboard: keyboardRewrites,
-  typo: (typed, { searchIndex }) => typoRewrites(typed, searchIndex),
+  typo: (typed, { searchIndex, articles }) => typoRewrites(typed, searchIndex, articles.synonyms),
   fewer: (typed) => fewerWordsRewrites(typed),
 } as const satisfies Record<string, Rewriter>;
 

@@ -109,6 +109,11 @@ for (const engine of engines) {
       expect(await rewrite('미ㄷㄱㅅ')).toEqual(byKeyboard('alert'));
     });
 
+    test('a slip in a word that titles have with an ending only', async () => {
+      await list({ title: '노트북과 키보드' });
+      expect(await rewrite('노트묵')).toEqual(byTypo('노트북'));
+    });
+
     test('the commonest that has a match where one looks', async () => {
       await list(
         ...Array.from({ length: 3 }, () => ({ title: '청소기', category: 'best' as const })),

@@ -1,6 +1,7 @@
 import { cutAndNormalizeText } from '../../korean/normalize-text.ts';
 import { normaliseSearchText } from '../../korean/search-text.ts';
 import type { SearchIndex } from '../index/search-index.ts';
+import type { Synonyms } from './synonym-rewrites.server.ts';
 import { unfinishedWord, wordsOneTypoFrom } from './typos.ts';
 import { isVocabularyWord, type WordCounts } from '../text/vocabulary.ts';
 
@@ -25,8 +26,8 @@ interface Guess {
   listings: number;
 }
 
-/** Corrects or splits one word by those of titles and brands, most common first: `아이퐁` → `아이폰`. */
-export async function typoRewrites(text: string, index: SearchIndex): Promise<string[]> {
+/** Corrects or splits one word by those of titles, brands and `synonyms`, most common first: `아이퐁` → `아이폰`. */
+export async function typoRewrites(text: string, index: SearchIndex, synonyms: Synonyms): Promise<string[]> {
   const typed = cutAndNormalizeText(text, 'NFC', MAX_REWRITE_LENGTH).trim();
   const runs = [...typed.matchAll(RUN)].map(toRun);
   const known = await index.countWords(runs.map(({ word }) => word));
@@ -36,8 +37,8 @@ export async function typoRewrites(text: string, index: SearchIndex): Promise<st
     .slice(0, MAX_SUSPECTS);
   const replace = ({ at, typed: { length } }: Run, meant: string) =>
     typed.slice(0, at) + meant + typed.slice(at + length);
-  const guessBy = async (meantOf: typeof wholeWords): Promise<Guess[]> => {
-    const meantByRun = await Promise.all(suspects.map(({ word }) => meantOf(word, index)));
+  const guessBy = async (meantOf: (word: string) => Promise<WordCounts>): Promise<Guess[]> => {
+    const meantByRun = await Promise.all(suspects.map(({ word }) => meantOf(word)));
     return suspects.flatMap((run, at) => {
       const minListings = Math.max((known.get(run.word) ?? 0) * TYPO_IS_RARER, 1);
       return [...meantByRun[at]!]
@@ -45,8 +46,8 @@ export async function typoRewrites(text: string, index: SearchIndex): Promise<st
         .map(([meant, listings]) => ({ q: replace(run, meant), listings }));
     });
   };
-  const whole = await guessBy(wholeWords);
-  const guesses = whole.length > 0 ? whole : await guessBy(splitWords);
+  const whole = await guessBy((word) => wholeWords(word, index, synonyms));
+  const guesses = whole.length > 0 ? whole : await guessBy((word) => splitWords(word, index));
   const commonestFirst = guesses.toSorted((a, b) => b.listings - a.listings || (a.q < b.q ? -1 : 1));
   return commonestFirst
     .map(({ q }) => q)
@@ -59,11 +60,17 @@ function toRun({ 0: typed, index }: RegExpExecArray): Run {
   return { at: index, typed, word: isHangul ? typed : normaliseSearchText(typed) };
 }
 
-async function wholeWords(word: string, index: SearchIndex): Promise<WordCounts> {
+async function wholeWords(word: string, index: SearchIndex, synonyms: Synonyms): Promise<WordCounts> {
   const unfinished = unfinishedWord(word);
-  const [meant, listings] = await Promise.all([
-    index.countWords(wordsOneTypoFrom(word)),
+  const near = wordsOneTypoFrom(word);
+  const [counted, listings] = await Promise.all([
+    index.countWords(near),
     unfinished ? index.countWordsBetween(unfinished.from, unfinished.below) : 0,
+  ]);
+  // Titles may have them with an ending only: 모니터와.
+  const meant = new Map([
+    ...near.filter((other) => synonyms.has(other)).map((other) => [other, 1] as const),
+    ...counted,
   ]);
   if (unfinished && listings > 0) meant.set(unfinished.text, listings);
   return meant;
