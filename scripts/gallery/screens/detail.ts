@@ -57,7 +57,7 @@ export const detailScreens: readonly Screen[] = [
     dark: true,
     unanswered: true,
     before: neverAnswer,
-    prepare: wait(/거래 완료/),
+    prepare: wait(/거래 완료(?! 숨기기)/),
   },
   { name: '04-detail-free', path: '/product/free', as: 'newcomer', prepare: openFirst },
   { name: '04-detail-exchange', path: '/product/exchange', as: 'newcomer', prepare: openFirst },

@@ -25,7 +25,7 @@ const MAIN: readonly Main[] = [
   { name: 'profile', path: '/profile', as: 'whale' },
   { name: 'support', path: '/support' },
   { name: 'chats', path: '/chats', as: 'whale' },
-  { name: 'chat', path: '/chats', as: 'whale', prepare: openConversation('망원동살구') },
+  { name: 'chat', path: '/chats', as: 'whale', prepare: openConversation('내일 봬요') },
   { name: 'missing', path: '/nothing' },
 ];
 

@@ -7,7 +7,12 @@ const onItsWay = (_route: Route) => undefined;
 /** What a stream tells when three things have just come on the market. */
 const NEWS = `event: new\ndata: ${JSON.stringify({
   count: 3,
-  listings: [1, 2, 3].map((n) => ({ feedSeq: 1_000_000 + n, category: 'best', subCategory: 'digital' })),
+  listings: [1, 2, 3].map((n) => ({
+    feedSeq: 1_000_000 + n,
+    category: 'best',
+    subCategory: 'digital',
+    sellerId: 'seller',
+  })),
 })}\n\n`;
 
 /** Only to the browser: the seller would lose the viewer's other pictures. */

@@ -16,7 +16,7 @@ async function failToSend(page: Page): Promise<void> {
   await page.route(POSTS, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
-  await openConversation('30,000원')(page);
+  await openConversation('390,000원')(page);
   await page.getByRole('textbox', { name: '메시지' }).fill('네, 그렇게 해 드릴게요.');
   await page.getByRole('button', { name: '보내기', exact: true }).click();
   await page.getByText('보내지 못했어요').waitFor();
@@ -26,7 +26,7 @@ async function failToSendPhoto(page: Page): Promise<void> {
   await page.route(POSTS, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
-  await openConversation('30,000원')(page);
+  await openConversation('390,000원')(page);
   const bytes = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 240 }, type: 'jpeg' });
   const photo = { name: '사진.jpg', mimeType: 'image/jpeg', buffer: bytes };
   await page.getByLabel('사진 보내기', { exact: true }).setInputFiles(photo);
@@ -34,26 +34,27 @@ async function failToSendPhoto(page: Page): Promise<void> {
 }
 
 async function writeTooMuch(page: Page): Promise<void> {
-  await openConversation('30,000원')(page);
+  await openConversation('390,000원')(page);
   await page.getByRole('textbox', { name: '메시지' }).fill('조금 긴 이야기예요. '.repeat(100));
   await page.getByText('1,000자까지').waitFor();
 }
 
-const pressInMenu = async (page: Page, name: string) => {
+export const pressInMenu = async (page: Page, name: string) => {
   await page.getByRole('button', { name: '더보기', exact: true }).click();
-  await page.getByText(name, { exact: true }).click();
+  await page.locator(':popover-open').getByText(name, { exact: true }).click();
 };
 
 async function offerLess(page: Page): Promise<void> {
-  await openConversation('망원동살구')(page);
+  await openConversation('내일 봬요')(page);
   await pressInMenu(page, '가격 제안');
   await page.getByRole('dialog', { name: '가격 제안' }).getByLabel('제안할 가격').fill('1000');
   await page.getByRole('button', { name: '제안하기' }).click();
 }
 
 async function proposeNoPlace(page: Page): Promise<void> {
-  await openConversation('망원동살구')(page);
+  await openConversation('내일 봬요')(page);
   await pressInMenu(page, '약속 잡기');
+  await page.getByRole('textbox', { name: '만날 장소' }).fill('');
   await page.getByRole('button', { name: '제안하기' }).click();
 }
 
@@ -83,9 +84,9 @@ export const talkScreens: readonly Screen[] = [
     path: '/chats',
     as: 'whale',
     widths: ALL_WIDTHS,
-    prepare: openConversation('망원동살구'),
+    prepare: openConversation('내일 봬요'),
   },
-  { name: '25-chat-short', path: '/chats', as: 'whale', prepare: openConversation('30,000원') },
+  { name: '25-chat-short', path: '/chats', as: 'whale', prepare: openConversation('390,000원') },
   {
     name: '25-chat-long',
     path: '/chats',
@@ -98,7 +99,7 @@ export const talkScreens: readonly Screen[] = [
     path: '/chats',
     as: 'whale',
     widths: ALL_WIDTHS,
-    prepare: openConversation('예약했어요'),
+    prepare: openConversation('주말목수'),
   },
   {
     name: '25-chat-offer',

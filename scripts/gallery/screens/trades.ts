@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ALL_WIDTHS, type Screen } from '../screen.ts';
-import { openConversation } from './talk.ts';
+import { openConversation, pressInMenu } from './talk.ts';
 
 const GUEST_HISTORY = 'recent-products:guest';
 const SEEN = ['laptop', 'no-photo', 'longest-title', 'given-boxes', 'swap-puzzle', 'bought-watch', 'tent'];
@@ -33,8 +33,7 @@ async function typeProhibited(page: Page): Promise<void> {
 
 async function askForSwap(page: Page): Promise<void> {
   await openConversation('세계 문학')(page);
-  await page.getByRole('button', { name: '더보기', exact: true }).click();
-  await page.getByText('교환 제안', { exact: true }).click();
+  await pressInMenu(page, '교환 제안');
   await page.getByRole('radiogroup').waitFor();
 }
 
