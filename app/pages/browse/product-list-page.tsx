@@ -29,7 +29,6 @@ export function ProductListPage({ list }: { list: ProductListData }) {
   const isEmptied = isNarrowed && isEmpty;
   return (
     <PendingList>
-      {showsNewestFirst(query) && <NewListingsHint scope={scope} newestShown={newestOf(products)} />}
       <div className={styles.head}>
         <div className={styles.heading}>
           <h1 className={styles.title}>{listHeading(path, title, query.q)}</h1>
@@ -73,6 +72,7 @@ export function ProductListPage({ list }: { list: ProductListData }) {
       {isPartlySorted && !isEmpty && (
         <p className={styles.note}>새로 올라온 상품 중 최대 1,000개를 가격순으로 보여 드려요.</p>
       )}
+      {showsNewestFirst(query) && <NewListingsHint scope={scope} newestShown={newestOf(products)} />}
       <ProductFeed key={key} list={list} />
     </PendingList>
   );

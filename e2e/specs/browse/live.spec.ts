@@ -122,6 +122,7 @@ test('what is listed meanwhile is offered where it belongs, and its seller is of
   await publishThroughForm(page, { title: '더 나중에 온 의자' });
   const hint = list.getByRole('button', { name: '새 상품 2개 보기' });
   await expect(hint).toBeVisible();
+  await list.getByRole('button', { name: /^필터/ }).click({ trial: true });
   await expect(home.getByRole('button', { name: '새 상품 2개 보기' })).toBeVisible();
   await expect(list.getByText('더 나중에 온 의자')).toHaveCount(0);
   await hint.click();
