@@ -1,9 +1,11 @@
 import { normaliseSearchText } from '../../korean/search-text.ts';
 import { SUB_CATEGORIES, type SubCategory } from '../../product/category.ts';
 import type { SearchIndex } from '../index/search-index.ts';
+import type { RewriteDeps } from '../rewrite/rewrite-query.server.ts';
 import { wordsOneTypoFrom } from '../rewrite/typos.ts';
 import type { Suggestions } from '../suggest/suggestions.server.ts';
 import { searchWords } from '../text/match-text.ts';
+import { findNamedScope } from './named-scope.server.ts';
 
 /** What to search for, or look through, in place of a query without a match. */
 export interface NearSearches {
@@ -11,7 +13,7 @@ export interface NearSearches {
   kinds: SubCategory[];
 }
 
-interface NearDeps {
+interface NearDeps extends Pick<RewriteDeps, 'articles'> {
   searchIndex: SearchIndex;
   suggestions: Suggestions;
 }
@@ -32,8 +34,9 @@ export async function findNearSearches(deps: NearDeps, q: string): Promise<NearS
   return { texts: [...texts].slice(0, MAX_TEXTS), kinds: [...kinds].slice(0, MAX_KINDS) };
 }
 
-/** The word itself or those a typo away, then what begins as it does. */
-async function findNearWord({ searchIndex, suggestions }: NearDeps, word: string): Promise<NearSearches> {
+/** The word itself or those a typo away, then what begins as it does, else things like it. */
+async function findNearWord(deps: NearDeps, word: string): Promise<NearSearches> {
+  const { searchIndex, suggestions } = deps;
   const listed = await searchIndex.countWords([word]);
   if (listed.size === 0)
     for (const [near, listings] of await searchIndex.countWords(wordsOneTypoFrom(word)))
@@ -48,7 +51,26 @@ async function findNearWord({ searchIndex, suggestions }: NearDeps, word: string
       kinds: kinds.map(({ subCategory }) => subCategory),
     };
   }
-  return { texts: commonestFirst, kinds: [] };
+  return commonestFirst.length > 0 ? { texts: commonestFirst, kinds: [] } : findThingsLikeIt(deps, word);
+}
+
+/** Of 패딩 the coats that are listed, of 청소기 other machines and 생활가전: as the synonym list has them below one word. */
+async function findThingsLikeIt({ searchIndex, articles }: NearDeps, word: string): Promise<NearSearches> {
+  const { synonyms, narrowerWords } = articles;
+  const broaderThan = (one: string) => {
+    const spellings = [one, ...(synonyms.get(one) ?? [])];
+    return [...narrowerWords].filter(([, words]) => words.some((other) => spellings.includes(other)));
+  };
+  const groups = broaderThan(word);
+  const listed = await searchIndex.countWords(groups.flat(2));
+  const broader = groups.map(([name]) => name);
+  const kinds = [...broader, ...broader.flatMap(broaderThan).map(([name]) => name)].map(
+    (name) => findNamedScope(name, synonyms)?.subCategory,
+  );
+  return {
+    texts: [...listed].sort(([, a], [, b]) => b - a).map(([text]) => text),
+    kinds: kinds.filter((kind) => kind !== undefined),
+  };
 }
 
 /** 가구 and 가구점 name 가구/인테리어. */

@@ -43,6 +43,11 @@ for (const engine of engines) {
       expect(await near('도서관')).toEqual({ texts: [], kinds: ['books'] });
     });
 
+    test('a word that is spelt like nothing leads to things like it that are listed', async () => {
+      expect(await near('갤럭시')).toEqual({ texts: ['아이폰'], kinds: ['digital'] });
+      expect(await near('카메라')).toEqual({ texts: [], kinds: ['digital'] });
+    });
+
     test('what is like nothing leads nowhere', async () => {
       expect(await near('qqqq 쀍쀍')).toEqual({ texts: [], kinds: [] });
     });

@@ -36,6 +36,7 @@ const NARROWER_WORDS: NarrowerWords = new Map([
   ['휴대폰', ['아이폰', '갤럭시']],
   ['핸드폰', ['아이폰', '갤럭시']],
   ['스마트폰', ['아이폰', '갤럭시']],
+  ['디지털기기', ['휴대폰', '카메라']],
 ]);
 
 export interface SearchMarket {
