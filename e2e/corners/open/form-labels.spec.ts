@@ -26,3 +26,21 @@ test('after a form is sent empty, no header hides the label of the focused field
   await expectLabelInSight('/support/inquiry/general');
   await expectLabelInSight('/profile/keywords');
 });
+
+test('the error below a focused choice is seen above the bar', async ({ page, context, market }) => {
+  await enterAs(context, await moveIn(market), market.url);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/upload', { waitUntil: 'networkidle' });
+  await page.getByRole('textbox', { name: '제목' }).fill('시험 의자 판매');
+  const send = page.getByRole('button', { name: '등록하기' });
+  const top = async () => (await send.boundingBox())!.y;
+  const choice = (await page.getByRole('radio', { name: '재사용' }).boundingBox())!;
+  // The choices end right above the bar.
+  const lower = Math.round((await top()) - choice.y - choice.height - 10);
+  await page.setViewportSize({ width: 360, height: 780 - lower });
+  await send.click();
+  const error = page.getByText('카테고리를 선택해 주세요.', { exact: true });
+  await expect(error).toBeVisible();
+  const { y, height } = (await error.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(await top());
+});
