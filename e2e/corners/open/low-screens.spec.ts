@@ -50,7 +50,6 @@ test('on a phone on its side the sheet for signing in shows its fields and the b
       sheet.getByRole('button', { name: '로그인', exact: true }),
     ])
       await expect(part).toBeInViewport({ ratio: 1 });
-    await page.screenshot({ path: `/dev/shm/mi/sheet-${width}.png` });
     const signUp = sheet.getByRole('link', { name: '회원가입' });
     await signUp.scrollIntoViewIfNeeded();
     await expect(signUp).toBeInViewport({ ratio: 1 });

@@ -90,6 +90,22 @@ test('chips beyond the edge come into sight by the keys, one after the other', a
   }
 });
 
+test('a chip of the row is reached as a whole, and none seems to go on under the alert', async ({ page }) => {
+  const query = { q: '호롱불', ...CONDITIONS, min: '12345', max: '123450000' };
+  await page.goto(`/product?${new URLSearchParams(query)}`, { waitUntil: 'networkidle' });
+  const row = chips(page).first().locator('xpath=..');
+  const fadePx = 12;
+  for (const chip of await chips(page).all()) {
+    const cross = chip.locator('svg');
+    await cross.evaluate((one) => one.scrollIntoView({ inline: 'nearest', behavior: 'instant' }));
+    const [{ x, width }, rowBox] = [await boxOf(cross), await boxOf(row)];
+    expect(x).toBeGreaterThanOrEqual(rowBox.x);
+    expect(x + width + fadePx).toBeLessThanOrEqual(rowBox.x + rowBox.width);
+    expect(rowBox.x + rowBox.width + 8).toBeLessThanOrEqual((await boxOf(alertButton(page))).x);
+    await cross.click({ trial: true });
+  }
+});
+
 test('text at twice its size takes further lines, and is not cut', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
