@@ -28,6 +28,24 @@ test('with text twice as large the form fits a phone, and the menu stays on it',
   }
 });
 
+test('on a low screen the menu leaves with the header, and lies on no button', async ({ page, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '낮은 화면의 의자' }));
+  await sayByRequest(buyer, path, '있나요?');
+  await enterAs(page.context(), buyer, market.url);
+  await page.setViewportSize({ width: 360, height: 430 });
+  await page.goto(`${path}?ask=meet`, { waitUntil: 'networkidle' });
+  const menu = page.getByRole('button', { name: '더보기' });
+  const buy = page.getByRole('button', { name: '구매하기' });
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  const apart = (await buy.boundingBox())!.y - (await menu.boundingBox())!.y;
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  expect((await buy.boundingBox())!.y - (await menu.boundingBox())!.y).toBe(apart);
+  await menu.click();
+  await expect(page.getByRole('link', { name: '신고하기' })).toBeVisible();
+});
+
 test('the form begins with a likely time and the place of the listing, and a time is rounded as one leaves the field', async ({
   page,
   market,
