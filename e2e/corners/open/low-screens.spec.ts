@@ -1,28 +1,29 @@
 import { expect, test } from '../../support/market-test.ts';
 import { moveIn, offer } from '../../support/stock.ts';
 
-test('on a phone on its side a listing shows its photo, title and price above the bar', async ({
+test('on a phone on its side a listing shows its photo, title, price and picks above the bar', async ({
   page,
   market,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   const seller = await moveIn(market);
   const title = 'LG 그램 16인치 노트북, 배터리가 새것처럼 오래가요';
-  const listing = await offer(seller, { title, price: '48000' }, 1);
+  const listing = await offer(seller, { title, price: '480000' }, 1);
   await page.goto(listing, { waitUntil: 'networkidle' });
   const bar = (await page.getByRole('button', { name: '구매하기' }).boundingBox())!.y;
   const main = page.getByRole('main');
   for (const part of [
     main.getByRole('region', { name: '상품 사진' }),
     main.getByRole('heading', { level: 1, name: title }),
-    main.getByText('48,000원', { exact: true }),
+    main.getByText('480,000원', { exact: true }),
+    main.getByText(/^찜 0$/),
   ]) {
     const { y, height } = (await part.boundingBox())!;
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y + height).toBeLessThanOrEqual(bar);
   }
   const photo = (await main.getByRole('region', { name: '상품 사진' }).boundingBox())!;
-  const price = (await main.getByText('48,000원', { exact: true }).boundingBox())!;
+  const price = (await main.getByText('480,000원', { exact: true }).boundingBox())!;
   expect(price.x).toBeGreaterThanOrEqual(photo.x + photo.width);
   const home = page.getByRole('banner').getByRole('link', { name: '다시 홈' });
   const { y, height } = (await home.boundingBox())!;
