@@ -32,6 +32,19 @@ test.describe('on a device that is set to dark', () => {
     expect(await barColors(page)).toEqual(['#ffffff']);
   });
 
+  test('boxes to tick have the colours of the theme', async ({ page }) => {
+    await page.goto('/product?hideSold=1', { waitUntil: 'networkidle' });
+    await page.getByRole('main').getByRole('button', { name: /필터/ }).click();
+    const unticked = page.getByRole('checkbox', { name: '예약중 숨기기' });
+    await expect(unticked).toHaveCSS('background-color', 'rgb(23, 26, 20)');
+    await expect(unticked).toHaveCSS('border-top-color', 'rgb(116, 124, 107)');
+    await expect(unticked).toHaveCSS('appearance', 'none');
+    const ticked = page.getByRole('checkbox', { name: '거래 완료 숨기기' });
+    await expect(ticked).toHaveCSS('background-color', 'rgb(165, 220, 79)');
+    await unticked.check();
+    await expect(unticked).toHaveCSS('background-color', 'rgb(165, 220, 79)');
+  });
+
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
