@@ -39,7 +39,7 @@ export function ConversationList({ loaded }: { loaded: LoadedConversations }) {
   if (items.length === 0 && nextHref === undefined) {
     return (
       <EmptyState
-        picture="/pictures/empty/no-products.svg"
+        picture="/pictures/empty/no-conversations.svg"
         message={loaded.productId === undefined ? EMPTY_TEXTS[loaded.tab] : NO_BUYERS_TEXT}
       >
         <ButtonLink to="/product">상품 둘러보기</ButtonLink>

@@ -78,6 +78,9 @@ test('list and conversation are accessible, empty and with something in them', a
   await enterAs(page.context(), buyer, market.url);
   await page.goto('/chats');
   await expect(page.getByText('아직 나눈 대화가 없어요.')).toBeVisible();
+  const picture = page.getByRole('main').locator('img');
+  await expect(picture).toHaveAttribute('src', '/pictures/empty/no-conversations.svg');
+  expect(await picture.evaluate((img) => (img as HTMLImageElement).decode())).toBeUndefined();
   await expect(page.getByRole('link', { name: '상품 둘러보기' })).toHaveAttribute('href', '/product');
   await expectAccessible(page, 'no conversations');
   const path = await begin(buyer, await offer(seller, { title: '살펴보는 액자' }));
