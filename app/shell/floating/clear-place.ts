@@ -37,6 +37,7 @@ export function avoidCovering(buttons: HTMLElement): () => void {
     buttons.toggleAttribute('data-folded', place.isFolded);
     buttons.style.translate = `0 ${-place.up}px`;
     topOf(buttons).style.translate = `0 ${-place.topUp}px`;
+    tellToasts(buttons, place);
   };
   const wait = () => {
     clearTimeout(timer);
@@ -57,7 +58,21 @@ export function avoidCovering(buttons: HTMLElement): () => void {
     sizes.disconnect();
     pages.disconnect();
     ending.abort();
+    tellToasts(buttons);
   };
+}
+
+/** How much of the bottom the buttons take where they are now: toasts stand above. */
+function tellToasts(buttons: HTMLElement, place?: Place): void {
+  const { style } = document.documentElement;
+  const isBeside = buttons.offsetLeft >= buttons.closest('main')!.getBoundingClientRect().right;
+  const shown = [...buttons.children].filter(({ clientWidth }) => clientWidth > 0) as HTMLElement[];
+  if (!place || isBeside || shown.length === 0) return void style.removeProperty('--floating-moved');
+  const heights = shown.map((button) => {
+    const topUp = button === topOf(buttons) ? place.topUp : 0;
+    return buttons.offsetHeight - button.offsetTop + place.up + topUp;
+  });
+  style.setProperty('--floating-moved', `calc(${Math.max(...heights)}px + 1.6rem)`);
 }
 
 const topOf = (buttons: HTMLElement) => buttons.firstElementChild as HTMLElement;

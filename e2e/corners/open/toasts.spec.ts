@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/market-test.ts';
+import { atRest, enterAsSeller, scrollBy } from '../../support/floating.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: '찜' });
@@ -68,3 +69,41 @@ test('a toast stands above the button of a form, also where text is twice as lar
   await showToast(page, '찜한 것 같은 마지막 알림');
   await expectApart(toast(page), bar);
 });
+
+/** Those of the selector that are at the height of the toast. */
+const coveredBy = async (page: Page, selector: string) => {
+  const region = (await toast(page).boundingBox())!;
+  const boxes = await page.locator(selector).evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .map((one) => ({
+        name: one.ariaLabel ?? one.textContent,
+        box: one.getBoundingClientRect().toJSON(),
+      })),
+  );
+  const isUnder = ({ top, bottom }: DOMRect) => top < region.y + region.height && bottom > region.y;
+  return boxes.filter(({ box }) => isUnder(box as DOMRect)).map(({ name }) => name);
+};
+
+for (const height of [640, 740]) {
+  test(`on a screen of 360 by ${height} a toast lies on no button of the sign-in page`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height });
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    await showToast(page, '찜한 것 같은 알림');
+    expect(await coveredBy(page, ':is(main, header) :is(a, button, input)')).toEqual([]);
+  });
+
+  test(`on a screen of 360 by ${height} a toast stands above what floats over the home page`, async ({
+    page,
+    market,
+  }) => {
+    await enterAsSeller(page, market, { width: 360, height });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    for (const y of [0, 300, 120, -60, -80]) {
+      await scrollBy(page, y);
+      await atRest(page);
+      await showToast(page, `찜한 것 같은 알림 ${y}`);
+      expect(await coveredBy(page, 'a[href="/upload"], [aria-label="맨 위로"]'), `after ${y}`).toEqual([]);
+    }
+  });
+}
