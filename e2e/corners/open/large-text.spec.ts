@@ -78,6 +78,34 @@ for (const width of [320, 360]) {
   });
 }
 
+test("the buttons of one's own listing are whole, and take a quarter of the window", async ({
+  page,
+  market,
+}) => {
+  const seller = await moveIn(market);
+  const listing = await offer(seller, { title: '호두나무 책상' }, 1);
+  await enterAs(page.context(), seller, market.url);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(listing, { waitUntil: 'networkidle' });
+  const main = page.getByRole('main');
+  for (const button of [
+    main.getByRole('button', { name: '삭제' }),
+    main.getByRole('link', { name: '수정하기' }),
+    main.getByRole('button', { name: '끌어올리기' }),
+    main.getByRole('link', { name: '상태' }),
+    main.getByRole('link', { name: '채팅' }),
+  ]) {
+    const { x, y, width, height } = (await button.boundingBox())!;
+    expect(y).toBeGreaterThan(780 - 200);
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(360);
+    expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+  const row = main.getByRole('button', { name: '삭제' }).locator('xpath=..');
+  expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('the buttons of a listing take one row and less than a quarter of the window', async ({
   page,
   market,
