@@ -106,6 +106,33 @@ test("the buttons of one's own listing are whole, and take a quarter of the wind
   expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
+for (const width of [320, 360]) {
+  test(`at ${width} the hint of the search box is whole, and so is a short nickname`, async ({
+    page,
+    market,
+  }) => {
+    await enterAs(page.context(), await moveIn(market), market.url);
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto('/product', { waitUntil: 'networkidle' });
+    const missing = await page.getByLabel('상품 검색').evaluate((field) => {
+      const hint = document.createElement('span');
+      hint.textContent = (field as HTMLInputElement).placeholder;
+      const { fontSize } = getComputedStyle(field, '::placeholder');
+      const { fontFamily, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(field);
+      hint.style.cssText = 'position: absolute; white-space: nowrap';
+      Object.assign(hint.style, { fontFamily, fontSize, letterSpacing });
+      field.parentElement!.append(hint);
+      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return Math.max(0, hint.offsetWidth - room);
+    });
+    expect(missing).toBe(0);
+    await page.goto('/profile', { waitUntil: 'networkidle' });
+    const name = page.getByRole('heading', { level: 1 });
+    const lineHeight = await name.evaluate((one) => parseFloat(getComputedStyle(one).lineHeight));
+    expect((await name.boundingBox())!.height).toBeLessThan(lineHeight * 1.5);
+  });
+}
+
 test('the buttons of a listing take one row and less than a quarter of the window', async ({
   page,
   market,
