@@ -37,7 +37,7 @@ export function avoidCovering(buttons: HTMLElement): () => void {
     buttons.toggleAttribute('data-folded', place.isFolded);
     buttons.style.translate = `0 ${-place.up}px`;
     topOf(buttons).style.translate = `0 ${-place.topUp}px`;
-    tellToasts(buttons, place);
+    raiseToasts(buttons, place);
   };
   const wait = () => {
     clearTimeout(timer);
@@ -58,12 +58,12 @@ export function avoidCovering(buttons: HTMLElement): () => void {
     sizes.disconnect();
     pages.disconnect();
     ending.abort();
-    tellToasts(buttons);
+    raiseToasts(buttons);
   };
 }
 
 /** How much of the bottom the buttons take where they are now: toasts stand above. */
-function tellToasts(buttons: HTMLElement, place?: Place): void {
+function raiseToasts(buttons: HTMLElement, place?: Place): void {
   const { style } = document.documentElement;
   const isBeside = buttons.offsetLeft >= buttons.closest('main')!.getBoundingClientRect().right;
   const shown = [...buttons.children].filter(({ clientWidth }) => clientWidth > 0) as HTMLElement[];
