@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { RESERVED_TEXT, type ShownProduct, SOLD_TEXT } from '../product.ts';
+import { RESERVED_TEXT, type ShownProduct, SOLD_TEXT, thumbnailOf } from '../product.ts';
 import styles from './photo-carousel.module.css';
 import { PhotoFraction } from './photo-fraction.tsx';
 import { NoPhoto, PhotoImage } from './photo-image.tsx';
@@ -46,6 +46,7 @@ export function PhotoCarousel({ product }: PhotoCarouselProps) {
       onPointerEnter={photos.length > 0 ? loadPhotoLightbox : undefined}
       onFocus={photos.length > 0 ? loadPhotoLightbox : undefined}
     >
+      <CardPhoto photos={photos} />
       <div
         ref={trackRef}
         className={styles.track}
@@ -67,7 +68,6 @@ export function PhotoCarousel({ product }: PhotoCarouselProps) {
             sizes="(min-width: 480px) 480px, 100vw"
             fallbackWidth={720}
             priority={position === 0 ? 'first' : undefined}
-            placeholder={position === 0 ? findTappedSource(photo) : undefined}
           />
         ))}
       </div>
@@ -87,6 +87,12 @@ export function PhotoCarousel({ product }: PhotoCarouselProps) {
       )}
     </section>
   );
+}
+
+/** In the browser's cache after a list, whether or not scripts run there: it shows until the sharp one has come. */
+function CardPhoto({ photos }: Pick<ShownProduct, 'photos'>) {
+  const source = thumbnailOf(photos);
+  return source && <img className={styles.ofCard} src={source} alt="" fetchPriority="low" />;
 }
 
 function shownIndex(track: HTMLElement): number {

@@ -8,11 +8,10 @@ interface PhotoImageProps {
   fallbackWidth: PhotoWidth;
   priority?: 'first' | 'early' | undefined;
   className?: string | undefined;
-  placeholder?: string | undefined;
 }
 
 export function PhotoImage(props: PhotoImageProps) {
-  const { photo, alt, sizes, fallbackWidth, priority, className, placeholder } = props;
+  const { photo, alt, sizes, fallbackWidth, priority, className } = props;
   const ref = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState(false);
   // It may have failed before scripts ran.
@@ -25,7 +24,6 @@ export function PhotoImage(props: PhotoImageProps) {
     <img
       ref={ref}
       className={className}
-      style={placeholder ? { background: `center / cover url("${placeholder}")` } : undefined}
       srcSet={photoSrcSet(photo)}
       sizes={sizes}
       src={photoSource(photo, fallbackWidth)}

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { Visitor } from '../../../test/support/visitor.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
@@ -157,6 +158,12 @@ test('a notice leads to the listing, and once that is gone to the purchases', as
   await expect(page.getByText('산 물건')).toBeVisible();
 });
 
+/** The smaller picture that lies below the photos of a listing. */
+const pictureBehind = (page: Page) =>
+  page
+    .locator('section[aria-label="상품 사진"] > img')
+    .evaluate((image: HTMLImageElement) => ({ source: image.currentSrc, isSeen: image.naturalWidth > 0 }));
+
 test('a listing opens with the picture of its card, until its own is there', async ({ page }) => {
   await page.goto('/product/reuse/hobby_entertainment');
   const card = page.getByRole('link', { name: /필름 카메라 가방/ });
@@ -172,7 +179,7 @@ test('a listing opens with the picture of its card, until its own is there', asy
   });
   await card.click();
   const photo = page.getByRole('img', { name: '필름 카메라 가방 사진' });
-  await expect(photo).toHaveCSS('background-image', `url("${shown}")`);
+  await expect.poll(() => pictureBehind(page)).toEqual({ source: shown, isSeen: true });
   expect(await photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(false);
   const grown = async () => {
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
@@ -216,4 +223,18 @@ test('the photo grows from where its card stood, once, and not where motion is u
   await card.click();
   await expect(photo).toBeVisible();
   expect(await starts()).toEqual(grown);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('too, a listing shows the picture of its card until its own is there', async ({ page }) => {
+    await page.route(/-(720|1440)\.webp$/, () => new Promise(() => {}));
+    await page.goto('/product/reuse/hobby_entertainment');
+    await page.getByRole('link', { name: /필름 카메라 가방/ }).click({ noWaitAfter: true });
+    const behind = page.locator('section[aria-label="상품 사진"] > img');
+    await expect(behind).toHaveAttribute('src', /-360\.webp$/);
+    const { width } = page.viewportSize()!;
+    expect(await behind.boundingBox()).toMatchObject({ x: 0, width, height: width });
+  });
 });
