@@ -19,6 +19,9 @@ const MARGIN_PX = 8;
 /** As wide as the sell button with its word, or as both buttons in a row. */
 const REACH_PX = 160;
 
+/** Two lines and a gap. */
+const TOAST_ROOM_PX = 96;
+
 /** `up`: of both buttons; `topUp`: of 맨 위로 above that. In px. */
 type Place = { path: string; isFolded: boolean; up: number; topUp: number };
 type Under = Record<'controls' | 'texts' | 'icons', Box[]>;
@@ -62,17 +65,19 @@ export function avoidCovering(buttons: HTMLElement): () => void {
   };
 }
 
-/** How much of the bottom the buttons take where they are now: toasts stand above. */
+/** Toasts stand in the lowest room that the buttons leave them where they are now: below, between or above. */
 function raiseToasts(buttons: HTMLElement, place?: Place): void {
   const { style } = document.documentElement;
   const isBeside = buttons.offsetLeft >= buttons.closest('main')!.getBoundingClientRect().right;
   const shown = [...buttons.children].filter(({ clientWidth }) => clientWidth > 0) as HTMLElement[];
   if (!place || isBeside || shown.length === 0) return void style.removeProperty('--floating-moved');
-  const heights = shown.map((button) => {
+  let heightPx = 0;
+  for (const button of shown.toReversed()) {
     const topUp = button === topOf(buttons) ? place.topUp : 0;
-    return buttons.offsetHeight - button.offsetTop + place.up + topUp;
-  });
-  style.setProperty('--floating-moved', `calc(${Math.max(...heights)}px + 1.6rem)`);
+    const top = buttons.offsetHeight - button.offsetTop + place.up + topUp;
+    if (top - button.offsetHeight - heightPx < TOAST_ROOM_PX) heightPx = top;
+  }
+  style.setProperty('--floating-moved', heightPx === 0 ? '0rem' : `calc(${heightPx}px + 1.6rem)`);
 }
 
 const topOf = (buttons: HTMLElement) => buttons.firstElementChild as HTMLElement;
