@@ -31,7 +31,7 @@ export function EditDescription({ product: { id, desc }, rejected, onClose }: Ed
     if (answer.reason === 'failed') return showToast(answer.text, 'failed');
     const isSignedOut = answer.reason === 'signed-out';
     setFormResult(isSignedOut ? { ...answer, text: SIGNED_OUT } : answer);
-    if (isSignedOut) askToSignIn?.({ act: 'write' });
+    if (isSignedOut) askToSignIn?.({ act: 'write', onSignedIn: () => setFormResult(undefined) });
   }, [answer, askToSignIn, onClose, showToast]);
 
   const save = (typed: string) => {

@@ -22,10 +22,10 @@ export function usePartForm(conversationId: string, posted: RejectedSay | undefi
     if (isAccepted && isNamedByAddress && !goBackToChanged(path)) void navigate(path, { replace: true });
   }, [isAccepted, conversationId, navigate]);
   const rejected = answer && !answer.ok ? answer : posted;
-  useSignInAgain(rejected);
-  const isOutdated = useIsOnline() && rejected?.text === OFFLINE_TEXT;
+  const isSignedInAgain = useSignInAgain(rejected);
+  const isOnlineAgain = useIsOnline() && rejected?.text === OFFLINE_TEXT;
   const onInput = ({ target }: SyntheticEvent<HTMLFormElement>) =>
     setTyped((target as HTMLInputElement).value !== '');
-  const shown = isOutdated ? { ...rejected, text: '' } : rejected;
+  const shown = rejected && (isSignedInAgain || isOnlineAgain) ? { ...rejected, text: '' } : rejected;
   return { Form, rejected: shown, onInput, pending: state !== 'idle', isChanged: isTyped && !isAccepted };
 }

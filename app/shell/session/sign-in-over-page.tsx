@@ -25,6 +25,7 @@ type OpenSheetProps = Pick<SignInSheetProps, 'request' | 'email' | 'onEmail' | '
 
 function OpenSheet({ request, onClose, ...typed }: OpenSheetProps) {
   const { refresh } = useViewer();
+  const { showToast } = useToast();
   const isSignedIn = useRef(false);
   useEffect(() => {
     if (request.act === 'write') return;
@@ -40,6 +41,9 @@ function OpenSheet({ request, onClose, ...typed }: OpenSheetProps) {
     isSignedIn.current = true;
     refresh();
     onClose();
+    if (request.act !== 'write') return;
+    request.onSignedIn();
+    showToast('로그인했어요. 이어서 하면 돼요.');
   };
   return <SignInSheet {...typed} request={request} onClose={onClose} onSignedIn={goOn} />;
 }

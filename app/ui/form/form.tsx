@@ -85,9 +85,9 @@ export function useForm<Fields extends Record<keyof Fields, string>, Success ext
   const formResult = answer === undefined ? posted : answer.ok ? undefined : answer;
   const { formRef, errors, reject, clearError, clearErrors } = useFormErrors(formResult, mustType);
   const pending = state !== 'idle';
-  const reason = pending ? undefined : formResult?.reason;
+  const isSignedInAgain = useSignInAgain(formResult);
+  const reason = pending || isSignedInAgain ? undefined : formResult?.reason;
   useWakeOnReturn(reset);
-  useSignInAgain(formResult);
   // Typed before scripts ran.
   useEffect(() => setChanged(formRef.current !== null && isFormChanged(formRef.current)), [formRef]);
 

@@ -107,7 +107,8 @@ for (const { name, path, open, field, send, isSent } of WRITINGS) {
     await sheet.getByLabel('비밀번호').fill(PASSWORD);
     await sheet.getByRole('button', { name: '로그인', exact: true }).click();
     await expect(sheet).toHaveCount(0);
-    await expect(page.getByText('로그아웃되어 있었어요.')).toBeVisible();
+    await expect(page.getByText('로그인했어요. 이어서 하면 돼요.')).toBeVisible();
+    await expect(page.getByText('로그아웃되어 있었어요.'), 'no longer true').toHaveCount(0);
     await expect(text).toHaveValue(TYPED);
     await button(page, send).click();
     await isSent(page);

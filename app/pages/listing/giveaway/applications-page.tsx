@@ -78,6 +78,7 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
 
 export default function ApplicationsPage() {
   const formResult = useActionData<AnyFormResult>();
-  useSignInAgain(formResult);
-  return <Applications {...useLoaderData<typeof loader>()} problem={formResult?.reason} />;
+  const isSignedInAgain = useSignInAgain(formResult);
+  const problem = isSignedInAgain ? undefined : formResult?.reason;
+  return <Applications {...useLoaderData<typeof loader>()} problem={problem} />;
 }

@@ -103,14 +103,14 @@ export async function clientAction(sent: ClientActionFunctionArgs) {
 export default function ListingStatePage() {
   const loaded = useLoaderData<typeof loader>();
   const rejected = useActionData<FormResult<StateFields>>();
-  useSignInAgain(rejected);
+  const isSignedInAgain = useSignInAgain(rejected);
   const { state, conversation } = { ...loaded, ...rejected?.values };
   return (
     <ListingStateForm
       {...loaded}
       state={parseState(state) ?? loaded.state}
       conversation={conversation}
-      text={rejected?.reason}
+      text={isSignedInAgain ? undefined : rejected?.reason}
       action={statePath(loaded.productId)}
     />
   );
