@@ -24,7 +24,7 @@ export function failureText(thrown: unknown, otherwise: string): string {
     if (status === 503) return outageText((data as { code?: string } | null)?.code ?? 'busy');
     return serversText(thrown) ?? (status === 429 ? BUSY_TEXT : otherwise);
   }
-  return !navigator.onLine ? OFFLINE_TEXT : otherwise;
+  return navigator.onLine === false ? OFFLINE_TEXT : otherwise;
 }
 
 function serversText({ status, data }: ErrorResponse): string | undefined {

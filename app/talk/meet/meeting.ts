@@ -101,7 +101,7 @@ interface TypedMeeting {
   placeTyped: string;
 }
 
-/** Seven in the evening: of today until five, then of tomorrow. */
+/** Seven in the evening in Seoul, as a field takes it: of today until five, then of tomorrow. */
 export function likelyTime(now: number): string {
   const [day, time] = inSeoul(now).split('T') as [string, string];
   return `${time < '17:00' ? day : inSeoul(now + DAY_MS).slice(0, 10)}T19:00`;
