@@ -38,9 +38,10 @@ const carousel = (photos: ShownPhoto[], state: Partial<ShownProduct> = {}) =>
     </ToastProvider>,
   );
 
-test('several photos can be moved through, the first of them is fetched first', () => {
+test('several photos can be moved through, the first of them is fetched first, and its small file last', () => {
   const markup = carousel(product.photos);
-  const images = attributesOf(markup, 'img');
+  const [ofCard, ...images] = attributesOf(markup, 'img');
+  expect(ofCard).toMatchObject({ alt: '', fetchpriority: 'low' });
   expect(images.map(({ alt }) => alt)).toEqual(['카메라 사진 1', '카메라 사진 2']);
   expect(images.map(({ loading }) => loading)).toEqual(['eager', 'lazy']);
   expect(attributesOf(markup, 'button')).toMatchObject([
