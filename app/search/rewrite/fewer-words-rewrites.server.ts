@@ -7,7 +7,7 @@ const MAX_CHOOSING = 3;
 
 /** Words of trading: they fit every listing. */
 const TRADING = wordsIn(`중고 중고품 급처 급매 싸게 저렴한 판매 판매중 판매합니다 팝니다 팔아요 팔아용
-  구매 구매합니다 삽니다 사요 구해요 구합니다`);
+  구매 구매합니다 삽니다 사요 구해요 구합니다 나눔 무료나눔 무료 드림 교환`);
 /** Adjectives and the like: alone they name no thing. */
 const DESCRIBING = wordsIn(`소형 중형 대형 미니 작은 큰 긴 짧은 접이식 휴대용 가정용 업소용 무선 유선
   여성 여자 남성 남자 남녀공용 아동 유아 어린이 성인 봄 여름 가을 겨울
@@ -17,7 +17,8 @@ const MEASURE = /^\d[\d.,]*(?:\p{L}{1,3})?$/u;
 
 /**
  * Choices of fewer words, those with most words first: `중고 노트북` → `노트북`. Words of trading are left out, then
- * measures, then adjectives, then earlier words: in Korean the last word names the thing (`접이식 자전거`).
+ * measures, then adjectives, then earlier words: in Korean the last word names the thing (`접이식 자전거`). One is left that
+ * names a thing.
  */
 export function fewerWordsRewrites(text: string): string[] {
   const typed = searchWords(text).slice(0, MAX_WORDS);
@@ -26,7 +27,7 @@ export function fewerWordsRewrites(text: string): string[] {
   const choices = words.length <= MAX_CHOOSING ? allChoices(lightestFirst) : oneByOne(lightestFirst);
   const all = [...(words.length < typed.length ? [words] : []), ...choices];
   return all
-    .filter((chosen) => chosen.length > 0)
+    .filter((chosen) => chosen.some(namesThing))
     .map((chosen) => words.filter((word) => chosen.includes(word)).join(' '))
     .slice(0, MAX_REWRITES);
 }
@@ -35,6 +36,8 @@ function weight(word: string): number {
   if (MEASURE.test(word)) return 0;
   return DESCRIBING.has(word) ? 1 : 2;
 }
+
+const namesThing = (word: string) => weight(word) === 2;
 
 /** Leaves out one more word each time. */
 function oneByOne(lightestFirst: string[]): string[][] {

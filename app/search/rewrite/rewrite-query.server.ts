@@ -75,15 +75,24 @@ export async function rewriteQuery(
     const isOtherWords = by === 'synonym' || by === 'narrower';
     if (!isOtherWords && (isMentioned || mentioned)) return mentioned;
     if (by === 'fewer' && isLimited(search)) return undefined;
-    for (const q of await REWRITERS[by](search.q, deps)) {
-      const rewritten = rewriteSearch(search, { q, by });
+    for (const rewrite of await readAs(by, search.q, deps)) {
+      const rewritten = rewriteSearch(search, rewrite);
       const page = await findPage(deps, rewritten);
       if (!page) continue;
-      if (!isOtherWords || !isOnlyMentioned(rewritten, page)) return { rewrite: { q, by }, page };
-      if (!isMentioned) mentioned ??= { rewrite: { q, by }, page };
+      if (!isOtherWords || !isOnlyMentioned(rewritten, page)) return { rewrite, page };
+      if (!isMentioned) mentioned ??= { rewrite, page };
     }
   }
   return undefined;
+}
+
+/** Of fewer words each is followed by kinds of it: `여름 신발` → `신발`, then `운동화, 구두`. */
+async function readAs(by: RewriteKind, typed: string, deps: RewriteDeps): Promise<SearchRewrite[]> {
+  const readings = (await REWRITERS[by](typed, deps)).map((q) => ({ q, by }));
+  if (by !== 'fewer') return readings;
+  const kindsOf = ({ q }: SearchRewrite) =>
+    REWRITERS.narrower(q, deps).map((narrower) => ({ q: narrower, by: 'narrower' as const }));
+  return readings.flatMap((reading) => [reading, ...kindsOf(reading)]);
 }
 
 /** There the page leads to all products, or to the list without its conditions. */

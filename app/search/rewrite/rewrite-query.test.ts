@@ -83,7 +83,7 @@ for (const engine of engines) {
       expect(await rewrite('신발')).toEqual(byNarrower('운동화, 등산화, 구두'));
       expect(await rewrite('신발', { category: 'free' })).toEqual(byNarrower('운동화, 등산화, 구두'));
       expect(await rewrite('신발', { category: 'best' })).toBeUndefined();
-      expect(await rewrite('신발 265')).toBeUndefined();
+      expect(await rewrite('신발 265')).toEqual(byNarrower('운동화, 등산화, 구두'));
     });
 
     test('other words that a title has come before those that a description mentions', async () => {
@@ -172,6 +172,9 @@ for (const engine of engines) {
       expect(await rewrite('냉장고 소형')).toEqual(byFewer('냉장고'));
       expect(await rewrite('소형 냉장고')).toEqual(byFewer('냉장고'));
       expect(await rewrite('나이퀴 운동화')).toEqual({ q: '나이키 운동화', by: 'typo' });
+      expect(await rewrite('소형 신발')).toEqual({ q: '운동화, 등산화, 구두', by: 'narrower' });
+      expect(await rewrite('책장 나눔')).toEqual(byFewer('책장'));
+      expect(await rewrite('소형 피아노')).toBeUndefined();
       expect(await rewrite('중고 피아노')).toBeUndefined();
       expect(await rewrite('소형 냉장고', { category: 'best' })).toBeUndefined();
       expect(await rewrite('소형 냉장고', { hideSold: true })).toBeUndefined();
