@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { personPath } from '../../product/product.ts';
+import { personPath, productPath } from '../../product/product.ts';
 import { talkReportPath } from '../../support/report/report-link.tsx';
 import { type Conversation, conversationPath } from '../../talk/conversation.ts';
 import { PopoverMenu, PopoverMenuItem, PopoverMenuLink } from '../../ui/overlay/popover-menu.tsx';
@@ -57,6 +57,7 @@ export function ConversationMenu(props: ConversationMenuProps) {
             </PopoverMenuLink>
           ))}
         {undoEntry}
+        {productId !== null && <PopoverMenuLink to={productPath(productId)}>이 상품 보기</PopoverMenuLink>}
         {other.id !== null && <PopoverMenuLink to={personPath(other.id)}>등록한 상품 보기</PopoverMenuLink>}
         <MemberEntries conversation={conversation} changes={memberChanges} />
         {other.id !== null && <PopoverMenuLink to={talkReportPath(other.id, id)}>신고하기</PopoverMenuLink>}

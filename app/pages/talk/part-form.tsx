@@ -1,9 +1,10 @@
-import { type SyntheticEvent, useEffect, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation, useNavigate } from 'react-router';
 import { conversationPath, type SayAnswer } from '../../talk/conversation.ts';
 import { OFFLINE_TEXT, useIsOnline } from '../../ui/feedback/connection.ts';
 import { goBackToChanged } from '../../ui/form/leave-form.tsx';
 import { useSignInAgain } from '../../ui/overlay/use-sign-in-again.ts';
+import styles from './conversation-part.module.css';
 
 type RejectedSay = Exclude<SayAnswer, { ok: true }>;
 
@@ -28,4 +29,18 @@ export function usePartForm(conversationId: string, posted: RejectedSay | undefi
     setTyped((target as HTMLInputElement).value !== '');
   const shown = rejected && (isSignedInAgain || isOnlineAgain) ? { ...rejected, text: '' } : rejected;
   return { Form, rejected: shown, onInput, pending: state !== 'idle', isChanged: isTyped && !isAccepted };
+}
+
+/** Takes the focus as the part opens: it comes behind the messages. A page that is loaded with it begins at its top. */
+export function PartTitle({ id, children }: { id?: string; children: string }) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const isLoaded = useLocation().key === 'default';
+  useEffect(() => {
+    if (!isLoaded) titleRef.current?.focus();
+  }, [isLoaded]);
+  return (
+    <h2 ref={titleRef} id={id} className={styles.title} tabIndex={-1}>
+      {children}
+    </h2>
+  );
 }

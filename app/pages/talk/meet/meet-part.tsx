@@ -9,7 +9,7 @@ import { useFormErrors } from '../../../ui/form/form.tsx';
 import { CancelLink } from '../../../ui/form/leave-form.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import styles from '../conversation-part.module.css';
-import { usePartForm } from '../use-part-form.ts';
+import { PartTitle, usePartForm } from '../part-form.tsx';
 
 type MeetPartProps = {
   conversationId: string;
@@ -45,7 +45,7 @@ export function MeetPart({ conversationId, canMeet, suggested, rejected: posted 
       onInput={onInput}
     >
       <input type="hidden" name="intent" value="meet" />
-      <h2 className={styles.title}>약속 잡기</h2>
+      <PartTitle>약속 잡기</PartTitle>
       <div className={styles.fields}>
         {alert}
         <TextField

@@ -14,7 +14,7 @@ import { CancelLink } from '../../../ui/form/leave-form.tsx';
 import { TextAreaField } from '../../../ui/form/text-field.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import styles from '../conversation-part.module.css';
-import { usePartForm } from '../use-part-form.ts';
+import { usePartForm } from '../part-form.tsx';
 
 type NoShowPartProps = {
   conversation: Conversation;

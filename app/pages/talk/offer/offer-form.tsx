@@ -24,7 +24,7 @@ export function OfferSheet({ conversation, changes }: OfferSheetProps) {
   };
   return (
     <BottomSheet title="가격 제안" closeLabel="가격 제안 닫기" onClose={changes.closeSheet}>
-      <form className={styles.sheet} noValidate onSubmit={send}>
+      <form ref={beginAtPrice} className={styles.sheet} noValidate onSubmit={send}>
         <OfferField conversation={conversation} error={changes.problem} />
         <Buttons
           conversation={conversation}
@@ -38,6 +38,11 @@ export function OfferSheet({ conversation, changes }: OfferSheetProps) {
       </form>
     </BottomSheet>
   );
+}
+
+/** React's `autoFocus` comes before the sheet is shown. */
+function beginAtPrice(form: HTMLFormElement | null): void {
+  form?.querySelector('[name=priceWon]')?.setAttribute('autofocus', '');
 }
 
 type OfferPartProps = {

@@ -6,7 +6,7 @@ import { MAX_SWAP_CHOICES, type SwapChoice } from '../../../talk/offer/swap/swap
 import { Button } from '../../../ui/button.tsx';
 import { CancelLink } from '../../../ui/form/leave-form.tsx';
 import part from '../conversation-part.module.css';
-import { usePartForm } from '../use-part-form.ts';
+import { PartTitle, usePartForm } from '../part-form.tsx';
 import styles from './swap-part.module.css';
 
 type SwapPartProps = { conversationId: string; choices: SwapChoice[] };
@@ -20,9 +20,7 @@ export function SwapPart({ conversationId, choices }: SwapPartProps) {
   return (
     <Form className={part.part} method="post" action={`${path}?ask=swap`}>
       <input type="hidden" name="intent" value="swap-offer" />
-      <h2 className={part.title} id="swap">
-        교환 제안
-      </h2>
+      <PartTitle id="swap">교환 제안</PartTitle>
       {choices.length === 0 ? (
         <p className={part.text}>
           제안할 수 있는 내 상품이 없어요. 판매 중인 상품을 등록하면 제안할 수 있어요.
