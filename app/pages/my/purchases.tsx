@@ -151,7 +151,7 @@ function PurchaseItemRow({ item, onUndone }: PurchaseItemRowProps) {
               후기 남기기
             </ButtonLink>
           )}
-          {isListed && <ChatWithSeller productId={productId} titleId={titleId} />}
+          {isListed && <ChatWithSeller productId={productId} titleId={titleId} text="채팅하기" />}
           {isUndoneAlone && <UndoPurchase {...{ productId, titleId, onUndone }} hint={undoHint} />}
           {undo && !isUndoneAlone && (
             <ButtonLink to={undo.to} size="small" variant="secondary" aria-describedby={titleId}>

@@ -62,7 +62,7 @@ test('a purchase leads both to their conversation, the buyer later from 구매�
   await other.goto(conversation);
   await expect(logOf(other).getByText('거래를 완료했어요.')).toBeVisible();
   await page.goto('/profile/purchases', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: '판매자와 채팅하기' }).click();
+  await page.getByRole('button', { name: '채팅하기' }).click();
   await page.waitForURL(conversation);
 });
 

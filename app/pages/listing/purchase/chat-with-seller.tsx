@@ -5,9 +5,9 @@ import { useProductForm } from '../use-product-form.ts';
 
 export const CHAT_TEXT = '판매자와 채팅하기';
 
-type ChatWithSellerProps = { productId: string; titleId?: string | undefined };
+type ChatWithSellerProps = { productId: string; titleId?: string; text?: string };
 
-export function ChatWithSeller({ productId, titleId }: ChatWithSellerProps) {
+export function ChatWithSeller({ productId, titleId, text = CHAT_TEXT }: ChatWithSellerProps) {
   const { state, submit } = useProductForm(productId);
   const isPending = state !== 'idle';
   const send = (event: FormEvent) => {
@@ -18,7 +18,7 @@ export function ChatWithSeller({ productId, titleId }: ChatWithSellerProps) {
     <form method="post" action={productPath(productId)} onSubmit={send}>
       <input type="hidden" name="intent" value="chat" />
       <Button size="small" variant="secondary" pending={isPending} aria-describedby={titleId}>
-        {CHAT_TEXT}
+        {text}
       </Button>
     </form>
   );
