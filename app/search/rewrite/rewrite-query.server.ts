@@ -75,7 +75,7 @@ export async function rewriteQuery(
     const isOtherWords = by === 'synonym' || by === 'narrower';
     if (!isOtherWords && (isMentioned || mentioned)) return mentioned;
     if (by === 'fewer' && isLimited(search)) return undefined;
-    for (const rewrite of await readAs(by, search.q, deps)) {
+    for (const rewrite of await findRewrites(by, search.q, deps)) {
       const rewritten = rewriteSearch(search, rewrite);
       const page = await findPage(deps, rewritten);
       if (!page) continue;
@@ -87,12 +87,12 @@ export async function rewriteQuery(
 }
 
 /** Of fewer words each is followed by kinds of it: `여름 신발` → `신발`, then `운동화, 구두`. */
-async function readAs(by: RewriteKind, typed: string, deps: RewriteDeps): Promise<SearchRewrite[]> {
-  const readings = (await REWRITERS[by](typed, deps)).map((q) => ({ q, by }));
-  if (by !== 'fewer') return readings;
+async function findRewrites(by: RewriteKind, typed: string, deps: RewriteDeps): Promise<SearchRewrite[]> {
+  const rewrites = (await REWRITERS[by](typed, deps)).map((q) => ({ q, by }));
+  if (by !== 'fewer') return rewrites;
   const kindsOf = ({ q }: SearchRewrite) =>
     REWRITERS.narrower(q, deps).map((narrower) => ({ q: narrower, by: 'narrower' as const }));
-  return readings.flatMap((reading) => [reading, ...kindsOf(reading)]);
+  return rewrites.flatMap((rewrite) => [rewrite, ...kindsOf(rewrite)]);
 }
 
 /** There the page leads to all products, or to the list without its conditions. */
