@@ -151,3 +151,19 @@ test('on low screens the form scrolls by itself, and the menu leads to the listi
   await page.getByRole('link', { name: '이 상품 보기' }).click();
   await expect(page).toHaveURL(listing);
 });
+
+test('with text twice as large the buttons of a proposal have no word broken', async ({ page, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '크게 읽는 책상' }));
+  await sayByRequest(buyer, path, '있나요?');
+  const meeting = { intent: 'meet', at: `${tomorrow()}T13:00`, place: '합정역 7번 출구 앞' };
+  await buyer.visitor.post(`${path}?ask=meet`, meeting);
+  await enterAs(page.context(), seller, market.url);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const agree = page.getByRole('button', { name: '동의하기' });
+  const lines = async () => (await agree.boundingBox())!.height;
+  const before = await lines();
+  await doubleText(page);
+  expect(await lines(), 'one line').toBeLessThanOrEqual(2 * before);
+});
