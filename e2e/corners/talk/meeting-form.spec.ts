@@ -147,7 +147,12 @@ test('on low screens the form scrolls by itself, and the menu leads to the listi
     expect(button.y + button.height, `${size.width} px`).toBeLessThanOrEqual(field.y);
     await send.click({ trial: true });
   }
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: '구매하기' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: '더보기' }).click();
+  const last = page.getByRole('link', { name: '신고하기' });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: '이 상품 보기' }).click();
   await expect(page).toHaveURL(listing);
 });
