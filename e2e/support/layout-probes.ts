@@ -49,8 +49,13 @@ async function findSmallTargets(within = 'dialog:modal, :popover-open'): Promise
   const small: string[] = [];
   for (const target of targets) {
     if (isInRunningText(target)) continue;
-    target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    if (!isLarge(hitSize(target))) await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    const center = () => target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    center();
+    if (!isLarge(hitSize(target))) {
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      // What came into sight above may have grown.
+      center();
+    }
     const size = hitSize(target);
     if (isLarge(size)) continue;
     small.push(`${Math.round(size.width)}x${Math.round(size.height)} ${nameOf(target)}`);
