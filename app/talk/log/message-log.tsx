@@ -1,12 +1,15 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { clockText, weekdayText } from '../../korean/date-text.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { UNDO_LINES, UNDONE_LINE } from '../conversation.ts';
+import { COMPLETED_LINE, RELEASED_LINE, RESERVED_LINE, UNDO_LINES, UNDONE_LINE } from '../conversation.ts';
 import type { ConversationView } from '../open-conversation.ts';
 import { EmptyLog } from './empty-log.tsx';
 import { type LogItem, logItems } from './log-items.ts';
 import { MessageBubble, type MessageBubbleProps } from './message-bubble.tsx';
 import styles from './message-log.module.css';
+import { ARRIVED_LINE, CANCELLED_LINE, SHORT_NOTICE_LINE } from '../meet/meeting.ts';
+import { ACCEPTED_LINE, DECLINED_LINE, WITHDRAWN_LINE } from '../offer/offer.ts';
+import { SWAP_ACCEPTED_LINE, SWAP_DECLINED_LINE, SWAP_WITHDRAWN_LINE } from '../offer/swap/swap-offer.ts';
 import type { OfferActions } from '../offer/offer-card.tsx';
 import { TypingLine } from '../typing/typing-line.tsx';
 import { useLogPosition } from './use-log-position.ts';
@@ -98,8 +101,23 @@ type LoggedItemProps = {
   endAt: number;
 } & Omit<MessageBubbleProps, keyof LogItem | 'id'>;
 
-/** Of which it matters whose act they are. */
-const UNDO_TEXTS: ReadonlySet<string> = new Set([UNDONE_LINE, ...Object.values(UNDO_LINES)]);
+/** The lines that say what one of the two did. */
+const ACTS: ReadonlySet<string> = new Set([
+  RESERVED_LINE,
+  RELEASED_LINE,
+  COMPLETED_LINE,
+  UNDONE_LINE,
+  ...Object.values(UNDO_LINES),
+  ACCEPTED_LINE,
+  DECLINED_LINE,
+  WITHDRAWN_LINE,
+  SWAP_ACCEPTED_LINE,
+  SWAP_DECLINED_LINE,
+  SWAP_WITHDRAWN_LINE,
+  ARRIVED_LINE,
+  CANCELLED_LINE,
+  SHORT_NOTICE_LINE,
+]);
 
 function LoggedItem({ item: { key, isFirstOfDay, ...item }, endAt, ...rest }: LoggedItemProps) {
   return (
@@ -108,7 +126,7 @@ function LoggedItem({ item: { key, isFirstOfDay, ...item }, endAt, ...rest }: Lo
       {item.isSystem ? (
         <li className={styles.system} data-id={key}>
           <span className={styles.happened}>
-            {!item.mine && UNDO_TEXTS.has(item.body) && `${rest.nickname}님이 `}
+            {!item.mine && ACTS.has(item.body) && `${rest.nickname}님이 `}
             {item.body}
             <span className="visually-hidden"> {clockText(item.at)}</span>
           </span>

@@ -104,7 +104,7 @@ test('around the agreed time each says that they are there', async ({ page, open
   await expect(logOf(theirs).getByText('도착했다고 알렸어요')).toBeVisible();
   await expect(logOf(theirs).getByRole('button', { name: '도착했어요' })).toBeHidden();
   await expect(logOf(page).getByText('상대가 도착했어요')).toBeVisible();
-  await expect(logOf(page).getByText(/^도착했어요\. /)).toBeVisible();
+  await expect(logOf(page).getByText(/님이 도착했어요\. /)).toBeVisible();
   await logOf(page).getByRole('button', { name: '도착했어요' }).click();
   await expect(logOf(theirs).getByText('상대가 도착했어요')).toBeVisible();
 
