@@ -19,7 +19,7 @@ export interface OfferActions {
   canAnswer: boolean;
   isSending: boolean;
   send(answer: OfferAnswer, offerId: string): void;
-  counter(offerId: string): void;
+  counter(offer: Offer): void;
 }
 
 type OfferCardProps = { offer: Offer; actions: OfferActions };
@@ -150,7 +150,7 @@ function CounterButton({ offer, actions }: OfferCardProps) {
     );
   }
   return (
-    <Button {...style} type="button" onClick={() => actions.counter(offer.id)}>
+    <Button {...style} type="button" onClick={() => actions.counter(offer)}>
       다른 가격 제안
     </Button>
   );

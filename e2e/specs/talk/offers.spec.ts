@@ -52,6 +52,9 @@ test('a price is offered, answered with another one, and accepted; it is reserve
   await expect(card.getByText('내 가격보다 13,000원 낮아요')).toBeVisible();
   await expectAccessible(theirs, 'an offer');
   await card.getByRole('button', { name: '다른 가격 제안' }).click();
+  await expect(theirs.getByRole('dialog', { name: '다른 가격 제안' })).toContainText(
+    /님이 35,000원을 제안했어요\. 지금 가격은 48,000원이에요\./,
+  );
   await propose(theirs, '40000');
   await expect(card.getByText('새 제안이 있어요', { exact: true })).toBeVisible();
   await expect(card.getByRole('button')).toHaveCount(0);
@@ -59,7 +62,8 @@ test('a price is offered, answered with another one, and accepted; it is reserve
   const answer = logOf(page).getByRole('listitem').filter({ hasText: '40,000원' });
   await answer.getByRole('button', { name: '수락하기' }).click();
   await expect(answer.getByText('수락했어요')).toBeVisible();
-  await expect(logOf(page).getByText('예약했어요.')).toBeVisible();
+  await expect(logOf(page).getByText(/^예약했어요\./)).toBeVisible();
+  await expect(logOf(theirs).getByText(/^.+님이 예약했어요\./)).toBeVisible();
   await expect(
     page.getByRole('link', { name: /예약중 값을 묻는 코트 합의한 가격 ?40,000원 ?, 판매 가격 48,000원/ }),
   ).toBeVisible();
@@ -198,7 +202,10 @@ test.describe('without scripts', () => {
     await enterAs(theirs.context(), seller, market.url);
     await theirs.goto(path);
     await theirs.getByRole('link', { name: '다른 가격 제안' }).click();
-    await expect(theirs.getByRole('textbox', { name: '제안할 가격' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: '다른 가격 제안' })).toBeVisible();
+    await expect(theirs.getByRole('textbox', { name: '제안할 가격' })).toHaveAccessibleDescription(
+      /님이 8,000원을 제안했어요/,
+    );
     await theirs.getByRole('link', { name: '취소' }).click();
     await logOf(theirs).getByRole('button', { name: '수락하기' }).click();
     await expect(logOf(theirs)).toContainText('수락했어요');

@@ -2,7 +2,13 @@ import type { FormEvent, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { wonText } from '../../../korean/won.ts';
 import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
-import { lowestOfferText, OFFER_HOURS, offersLeftText } from '../../../talk/offer/offer.ts';
+import {
+  lowestOfferText,
+  type Offer,
+  OFFER_HOURS,
+  offerLine,
+  offersLeftText,
+} from '../../../talk/offer/offer.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PriceField } from '../../../ui/form/price-field.tsx';
@@ -22,10 +28,12 @@ export function OfferSheet({ conversation, changes }: OfferSheetProps) {
     if (changes.isProposing) return;
     changes.propose(String(new FormData(event.currentTarget).get('priceWon') ?? ''));
   };
+  const { counterTo, problem } = changes;
+  const title = titleOf(counterTo);
   return (
-    <BottomSheet title="가격 제안" closeLabel="가격 제안 닫기" onClose={changes.closeSheet}>
+    <BottomSheet title={title} closeLabel={`${title} 닫기`} onClose={changes.closeSheet}>
       <form ref={beginAtPrice} className={styles.sheet} noValidate onSubmit={send}>
-        <OfferField conversation={conversation} error={changes.problem} />
+        <OfferField conversation={conversation} counterTo={counterTo} error={problem} />
         <Buttons
           conversation={conversation}
           cancel={
@@ -39,6 +47,8 @@ export function OfferSheet({ conversation, changes }: OfferSheetProps) {
     </BottomSheet>
   );
 }
+
+const titleOf = (counterTo: Offer | undefined) => (counterTo ? '다른 가격 제안' : '가격 제안');
 
 /** React's `autoFocus` comes before the sheet is shown. */
 function beginAtPrice(form: HTMLFormElement | null): void {
@@ -66,13 +76,20 @@ export function OfferPart({ conversation, rejected }: OfferPartProps) {
     );
   }
   const intent = question === 'offer' ? 'offer' : 'offer-counter';
+  const offerId = parameters.get('offer') ?? '';
+  const counterTo = conversation.messages.find(({ offer }) => offer?.id === offerId)?.offer;
   return (
     <form className={part.part} method="post" action={`${path}?${parameters}`} noValidate>
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="offer" value={parameters.get('offer') ?? ''} />
-      <h2 className={part.title}>가격 제안</h2>
+      <input type="hidden" name="offer" value={offerId} />
+      <h2 className={part.title}>{titleOf(counterTo)}</h2>
       <div className={part.fields}>
-        <OfferField conversation={conversation} typed={rejected?.body} error={rejected?.text} />
+        <OfferField
+          conversation={conversation}
+          counterTo={counterTo}
+          typed={rejected?.body}
+          error={rejected?.text}
+        />
       </div>
       <Buttons
         conversation={conversation}
@@ -86,12 +103,18 @@ export function OfferPart({ conversation, rejected }: OfferPartProps) {
   );
 }
 
-type OfferFieldProps = { conversation: Conversation; typed?: string | undefined; error: string | undefined };
+type OfferFieldProps = {
+  conversation: Conversation;
+  counterTo: Offer | undefined;
+  typed?: string | undefined;
+  error: string | undefined;
+};
 
-function OfferField({ conversation, typed, error }: OfferFieldProps) {
-  const { priceWon, mine, minOfferWon, offersLeft } = conversation;
+function OfferField({ conversation, counterTo, typed, error }: OfferFieldProps) {
+  const { priceWon, mine, minOfferWon, offersLeft, other } = conversation;
   if (isUsedUp(conversation)) return <p className={part.text}>{offersLeftText(0)}</p>;
   const left = mine === 'buyer' ? ` ${offersLeftText(offersLeft)}` : '';
+  const offered = counterTo ? `${other.nickname}님이 ${offerLine(counterTo.priceWon)} ` : '';
   const now = priceWon === null ? '' : `지금 가격은 ${wonText(priceWon)}이에요. `;
   const lowest = lowestOfferText({ priceWon, minOfferWon: mine === 'buyer' ? minOfferWon : null });
   return (
@@ -99,7 +122,7 @@ function OfferField({ conversation, typed, error }: OfferFieldProps) {
       label="제안할 가격"
       name="priceWon"
       defaultValue={typed}
-      help={`${now}${lowest ? `${lowest} ` : ''}제안은 ${OFFER_HOURS}시간 동안 유효해요.${left}`}
+      help={`${offered}${now}${lowest ? `${lowest} ` : ''}제안은 ${OFFER_HOURS}시간 동안 유효해요.${left}`}
       error={error}
     />
   );

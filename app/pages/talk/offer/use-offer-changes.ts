@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
+import type { Offer } from '../../../talk/offer/offer.ts';
 import type { OfferActions } from '../../../talk/offer/offer-card.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useOverlayHistory } from '../../../ui/overlay/overlay-history.ts';
@@ -12,6 +13,8 @@ type Answer = { ok: boolean; text?: string };
 export interface OfferChanges {
   actions: OfferActions;
   isSheetOpen: boolean;
+  /** The offer that the sheet answers. */
+  counterTo: Offer | undefined;
   /** Why the last price was rejected. */
   problem: string | undefined;
   isProposing: boolean;
@@ -31,7 +34,7 @@ export function useOfferChanges(conversation: Conversation, listing: ListingNow)
     setOpenByAddress(false);
     closeEntry();
   }, [closeEntry]);
-  const [counterTo, setCounterTo] = useState<string>();
+  const [counterTo, setCounterTo] = useState<Offer>();
   const { data: answer, state, submit } = useFetcher<Answer>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
@@ -40,9 +43,9 @@ export function useOfferChanges(conversation: Conversation, listing: ListingNow)
     else setProblem(answer.text);
   }, [answer, close]);
   const openSheet = useCallback(
-    (offerId?: string) => {
+    (offer?: Offer) => {
       setProblem(undefined);
-      setCounterTo(offerId);
+      setCounterTo(offer);
       open();
     },
     [open],
@@ -56,13 +59,14 @@ export function useOfferChanges(conversation: Conversation, listing: ListingNow)
   return {
     actions,
     isSheetOpen: isOpen || isOpenByAddress,
+    counterTo,
     problem,
     isProposing: state !== 'idle',
     openSheet: () => openSheet(),
     closeSheet: close,
     propose(priceWon) {
       const intent = counterTo === undefined ? 'offer' : 'offer-counter';
-      void submit({ intent, offer: counterTo ?? '', priceWon }, { method: 'post', action: path });
+      void submit({ intent, offer: counterTo?.id ?? '', priceWon }, { method: 'post', action: path });
     },
   };
 }
