@@ -80,13 +80,21 @@ interface Bucket {
   second: Entry[];
 }
 
+/** 모니터와, 책상은. */
+const WITH_PARTICLE = /^(.{2,})[와과은는을를]$/u;
+
 export class PhraseList {
   readonly #buckets = new Map<string, Bucket>();
+  readonly #phrases = new Set<string>();
 
   add(phrases: PhraseCount[]): void {
     const sorted = phrases.toSorted((a, b) => b.listings - a.listings || (a.text < b.text ? -1 : 1));
     for (const { text } of sorted) {
       if (!isWorthSuggesting(text)) continue;
+      const stem = WITH_PARTICLE.exec(text)?.[1];
+      // A word is shared more than its form with a particle, and so comes before it.
+      if (stem !== undefined && this.#phrases.has(stem)) continue;
+      this.#phrases.add(text);
       const initials = toInitials(text);
       this.#put('first', { tail: text, initials, phrase: text });
       const at = text.indexOf(' ') + 1;

@@ -58,6 +58,12 @@ for (const engine of engines) {
       expect(await suggest('의')).toEqual(['의자나라']);
     });
 
+    test('a word with a particle is not suggested beside the word itself', async () => {
+      await list(...times(3, '모니터'), ...times(2, '모니터와 키보드'), ...times(2, '기와'));
+      expect(await suggest('모니터')).toEqual(['모니터', '모니터와 키보드']);
+      expect(await suggest('기')).toEqual(['기와']);
+    });
+
     test('case, width and Unicode form make no difference', async () => {
       await list({ title: 'LG 그램' }, { title: 'ｌｇ　그램' }, ...times(2, '노트북'.normalize('NFD')));
       for (const typed of ['Lg', 'ＬＧ']) expect(await suggest(typed)).toEqual(['lg', 'lg 그램']);
