@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { findBrokenWords, findSidewaysScroll } from '../../support/layout-probes.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
-import { begin, fieldOf, sayByRequest } from '../../support/talk.ts';
+import { begin, fieldOf, logOf, sayByRequest } from '../../support/talk.ts';
 import { moveInWithLists, OWN_PAGES } from '../../support/own-pages.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'];
@@ -31,6 +31,15 @@ test('own pages scroll no way but down and break no short word, with rows in all
   }
   expect(faults).toEqual([]);
 });
+
+/** Of its text. */
+const linesOf = (one: Locator) =>
+  one.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const bottoms = [...range.getClientRects()].map(({ bottom }) => Math.round(bottom));
+    return { rows: new Set(bottoms).size, right: range.getBoundingClientRect().right };
+  });
 
 const widthOf = async (one: Locator) => (await one.boundingBox())!.width;
 
@@ -77,6 +86,30 @@ for (const width of [320, 360]) {
     expect((await heading.boundingBox())!.height).toBeLessThan(lineHeight * 1.5);
   });
 }
+
+test('in a conversation no word is broken, and title, price and messages have a row each', async ({
+  page,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const listing = await offer(seller, { title: '아주 오래 쓴 호두나무 원목 책상', price: '1250000' }, 1);
+  const chat = await begin(buyer, listing);
+  await sayByRequest(buyer, chat, '주말에 망원역에서 만날 수 있을까요?');
+  const [saturday] = new Date(Date.now() + 3 * 86_400_000).toISOString().split('T');
+  await buyer.visitor.post(chat, { intent: 'meet', at: `${saturday}T19:00`, place: '합정역 7번 출구' });
+  await enterAs(page.context(), seller, market.url);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(chat, { waitUntil: 'networkidle' });
+  expect(await page.evaluate(findBrokenWords)).toEqual([]);
+  const price = await linesOf(
+    page.getByRole('link', { name: /호두나무 원목 책상/ }).getByText('1,250,000원'),
+  );
+  const action = page.getByRole('button', { name: '예약하기' });
+  expect(price.rows).toBe(1);
+  expect(price.right).toBeLessThanOrEqual((await action.boundingBox())!.x);
+  expect((await linesOf(logOf(page).getByText(/오후 7:00/))).rows).toBe(1);
+  expect(await widthOf(logOf(page).getByText('주말에 망원역에서'))).toBeGreaterThan(360 / 2);
+});
 
 test("the buttons of one's own listing are whole, and take a quarter of the window", async ({
   page,
