@@ -8,6 +8,8 @@ interface Words {
   failure: string;
   /** What the page after a redirect says, by its path. */
   done?: Readonly<Record<string, string>>;
+  /** For a row's buttons, of which several may be under way: the router drops a redirect that comes during another. */
+  isOfRow?: boolean;
 }
 
 /**
@@ -17,7 +19,7 @@ interface Words {
 export async function answerOrFailure<Name extends string>(
   { request, serverAction }: Pick<ClientActionFunctionArgs, 'request' | 'serverAction'>,
   returned: readonly Name[],
-  { log, failure, done }: Words,
+  { log, failure, done, isOfRow = false }: Words,
 ) {
   const form = await request.clone().formData();
   try {
@@ -29,7 +31,7 @@ export async function answerOrFailure<Name extends string>(
         return data({ ...failedForm(form, returned, SIGNED_OUT_TEXT), isSignedOut: true }, 401);
       const text = done?.[leadsTo];
       if (text) saveToast(text);
-      return followRedirect(thrown, leadsTo);
+      return followRedirect(thrown, leadsTo, isOfRow);
     }
     // A second tap has replaced this one.
     if (request.signal.aborted) throw thrown;
@@ -39,9 +41,12 @@ export async function answerOrFailure<Name extends string>(
 }
 
 /** A redirect to the form's own page replaces its history entry: a second one would make going back do nothing. */
-function followRedirect(redirect: Response, to: string): Promise<never> {
+function followRedirect(redirect: Response, to: string, isOfRow: boolean): Promise<{ ok: true }> {
   if (to.split('?')[0] !== window.location.pathname) throw redirect;
-  if (!redirect.headers.has('X-Remix-Reload-Document')) throw replace(to);
+  if (!redirect.headers.has('X-Remix-Reload-Document')) {
+    if (isOfRow) return Promise.resolve({ ok: true });
+    throw replace(to);
+  }
   window.location.replace(to);
   // The form is busy until the page is gone.
   return new Promise(() => {});

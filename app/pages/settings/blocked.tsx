@@ -42,7 +42,7 @@ export const action = memberHandler(async ({ services, actor, request }: MemberR
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
   const failure = '차단을 풀지 못했어요. 잠시 후 다시 눌러 주세요.';
-  return answerOrFailure(sent, [], { log: '차단을 풀지 못했습니다.', failure });
+  return answerOrFailure(sent, [], { log: '차단을 풀지 못했습니다.', failure, isOfRow: true });
 }
 
 type BlockedPerson = { id: string; nickname: string; blockedAt: number };

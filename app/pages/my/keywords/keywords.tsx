@@ -59,10 +59,12 @@ export const loader = memberHandler(load, here);
 export const action = memberHandler(changeKeywords, here, formRejections(KEYWORD_FIELDS));
 
 export async function clientAction(sent: ClientActionFunctionArgs) {
-  if (isSentInPlace(await sent.request.clone().formData())) return addInPlace(sent);
+  const form = await sent.request.clone().formData();
+  if (isSentInPlace(form)) return addInPlace(sent);
   const words = {
     log: '키워드 알림을 바꾸지 못했습니다.',
     failure: '요청을 처리하지 못했어요. 잠시 후 다시 눌러 주세요.',
+    isOfRow: form.get('intent') !== 'add',
   };
   return answerOrFailure(sent, KEYWORD_FIELDS, words);
 }
