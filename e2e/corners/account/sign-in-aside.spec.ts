@@ -176,6 +176,7 @@ test('비밀번호 찾기 goes back to 로그인 with the e-mail and where one w
   await page.waitForURL('/login?next=%2Fupload');
   const toLogin = page.getByRole('main').getByRole('link', { name: /로그인/ });
   await page.getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
+  await expect(page.getByRole('button', { name: '메일 받기' })).toBeVisible();
   await page.getByLabel('이메일').fill(member.email);
   await toLogin.click();
   await expect(page.getByLabel('비밀번호', { exact: true })).toBeVisible();
