@@ -27,7 +27,7 @@ function pickTap(page: Page, detailPath: string, name: string, next: string): Ta
 }
 
 function receiptTaps(page: Page): Tap[] {
-  const more = button(page, '더보기 메뉴').first();
+  const more = page.getByRole('button', { name: /더보기 메뉴$/ }).first();
   const question = page.getByRole('alertdialog', { name: '삭제할까요?' });
   const openMore = async () => {
     await open(page, '/receipt');
