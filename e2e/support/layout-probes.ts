@@ -133,11 +133,14 @@ function findMotion(): string[] {
   });
 }
 
-/** As for a person who has the browser's text twice as large. */
-export async function doubleText(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '125%';
-  });
+/** As for a person who has the browser's text twice as large: media queries in em follow it too. Resolves to the way back. */
+export async function doubleText(page: Page): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const setSize = async (standard: number) => {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+  };
+  await setSize(32);
+  return () => setSize(16);
 }
 
 /** What is wrong with the screen at every width, with its text doubled too; one line for each finding. */

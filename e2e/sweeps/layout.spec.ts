@@ -33,8 +33,9 @@ async function expectFits(page: Page, path: string): Promise<void> {
   const { wrong, stops } = await tabThrough(page);
   expect(wrong, path).toEqual([]);
   expect(stops, path).toBeGreaterThan(3);
-  await doubleText(page);
+  const restoreText = await doubleText(page);
   expect(await page.evaluate(findSidewaysScroll), `${path} with text twice as large`).toEqual([]);
+  await restoreText();
 }
 
 const idOf = (path: string) => path.split('/').at(-1)!;

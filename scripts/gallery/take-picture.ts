@@ -20,10 +20,10 @@ export async function takePicture(studio: Studio, screen: Screen, width: number)
     await page.clock.setFixedTime(GALLERY_NOW);
     await screen.before?.(page);
     const isQuiet = screen.scripts !== false && !screen.unanswered;
+    if (screen.textZoom) await enlargeText(page, screen.textZoom);
     await page.goto(screen.path, { waitUntil: isQuiet ? 'networkidle' : 'load' });
     if (screen.still) await page.clock.pauseAt(GALLERY_NOW);
     if (isQuiet) await page.locator('html:not([data-splash])').waitFor();
-    if (screen.textZoom) await enlargeText(page, screen.textZoom);
     await screen.prepare?.(page, neighboursOf(studio));
     if (screen.whole) await growWindow(page);
     await settle(page, screen);
@@ -73,11 +73,10 @@ function neighboursOf({ marketUrl, tokens }: Studio): Neighbours {
   };
 }
 
-/** As far as the browser's own setting goes: everything is measured in rem. */
-function enlargeText(page: Page, times: number): Promise<void> {
-  return page.evaluate((percent) => {
-    document.documentElement.style.fontSize = `${percent}%`;
-  }, 62.5 * times);
+/** The browser's own setting, which media queries in em follow. */
+async function enlargeText(page: Page, times: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 * times } });
 }
 
 /** Gives a whole page a window as tall as it is: bars then stand at its end, and nothing is lazy. */
