@@ -88,6 +88,7 @@ test('a broader word has its narrower ones one way, and so have its synonyms', (
   expect(narrowerWords.get('핸드폰')).toEqual(narrowerWords.get('휴대폰'));
   expect(narrowerWords.has('운동화')).toBe(false);
   expect(synonyms.get('운동화')).not.toContain('신발');
+  expect(narrowerWords.get('핸드폰')).toContain('갤럭시s');
   writeFileSync(join(folder, 'synonyms.md'), '탈것>자전거 , 킥보드\n탈것, 승용물\n');
   expect(() => checkOwnTexts(folder)).not.toThrow();
   expect([...openArticles(folder).narrowerWords]).toEqual([

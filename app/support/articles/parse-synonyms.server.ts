@@ -4,6 +4,8 @@ import { type Articles, ContentError } from './article.ts';
 const PATH = 'synonyms.md';
 const WORD = /^(?:[가-힣]{2,20}|\p{Script=Latin}{2,20})$/u;
 const BROADER_WORD = /^(?:[가-힣]{1,20}|\p{Script=Latin}{2,20})$/u;
+/** Also in both scripts: `갤럭시s` finds no 갤럭시탭. */
+const NARROWER_WORD = /^[가-힣\p{Script=Latin}]{2,20}$/u;
 const MAX_NARROWER = 12;
 
 type OtherWords = Pick<Articles, 'synonyms' | 'narrowerWords'>;
@@ -50,7 +52,7 @@ function addNarrower(text: string, narrower: Map<string, readonly string[]>): st
     .split(',')
     .map(normaliseSearchText);
   if (!BROADER_WORD.test(broader)) return `‘>’ 앞의 ‘${broader}’ 대신 한글이나 로마자로 한 말만 적어 주세요`;
-  const wrong = words.find((word) => !WORD.test(word));
+  const wrong = words.find((word) => !NARROWER_WORD.test(word));
   if (wrong !== undefined) return wrongWordText(wrong);
   if (narrower.has(broader)) return twiceText(broader);
   const twice = words.find((word, nth) => word === broader || words.indexOf(word) < nth);
