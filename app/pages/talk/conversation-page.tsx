@@ -97,7 +97,7 @@ export function ConversationPage(props: ConversationPageProps) {
         onOffer={offerChanges.openSheet}
         undoEntry={<UndoEntry conversation={read} undo={undo} />}
       />
-      <ListingBar {...read} state={listing.state}>
+      <ListingBar {...read} state={listing.state} isForOther={listing.isForOther}>
         <ListingAction conversation={read} listing={listing} changes={changes} />
       </ListingBar>
       <UndoParts conversation={read} undo={undo} />

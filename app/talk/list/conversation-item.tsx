@@ -13,6 +13,7 @@ const MAX_SHOWN = 99;
 
 export function ConversationItem({ conversation }: { conversation: ConversationRow }) {
   const { id, photo, title, mine, state, other, lastLine, lastAt, unread, isMuted } = conversation;
+  const isForOther = state === 'reserved' && conversation.reservedUntil === null;
   return (
     <li className={frame.item}>
       <SiteLink
@@ -26,7 +27,7 @@ export function ConversationItem({ conversation }: { conversation: ConversationR
             <span className={styles.nickname}>{other.nickname}</span>
             <span className={styles.tags}>
               <Tag tone="ink">{SIDES[mine]}</Tag>
-              {state !== 'open' && <StateTag state={state} />}
+              {state !== 'open' && <StateTag state={state} isForOther={isForOther} />}
               {isMuted && <Tag tone="ink">알림 꺼짐</Tag>}
             </span>
             <RelativeTimeText at={lastAt} className={styles.time} />

@@ -11,19 +11,20 @@ type ListingBarProps = Pick<
   Conversation,
   'productId' | 'title' | 'photo' | 'priceWon' | 'agreedWon' | 'category' | 'state'
 > & {
+  isForOther: boolean;
   /** The viewer's actions. */
   children?: ReactNode;
 };
 
 /** The subject of the conversation; links to the listing while there is one. */
-export function ListingBar({ productId, state, children, ...listing }: ListingBarProps) {
+export function ListingBar({ productId, state, isForOther, children, ...listing }: ListingBarProps) {
   const { title, photo, priceWon, agreedWon, category } = listing;
   const content = (
     <>
       <ListingPhoto address={photo} className={styles.photo} />
       <span className={styles.lines}>
         <span className={styles.line}>
-          <StateTag state={state} />
+          <StateTag state={state} isForOther={isForOther} />
           <span className={styles.title}>{title}</span>
         </span>
         <span className={styles.price}>

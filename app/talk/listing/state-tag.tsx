@@ -10,6 +10,13 @@ const TEXTS: Record<ListingState, string> = {
 };
 const TONES = { open: 'green', reserved: 'badge', sold: 'ink', gone: 'ink' } as const;
 
-export function StateTag({ state }: { state: ListingState }) {
+type StateTagProps = {
+  state: ListingState;
+  /** Reserved for another buyer than the one of the conversation. */
+  isForOther?: boolean;
+};
+
+export function StateTag({ state, isForOther = false }: StateTagProps) {
+  if (isForOther) return <Tag tone="ink">다른 분 예약</Tag>;
   return <Tag tone={TONES[state]}>{TEXTS[state]}</Tag>;
 }

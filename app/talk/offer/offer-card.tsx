@@ -24,6 +24,8 @@ export interface OfferActions {
 
 type OfferCardProps = { offer: Offer; actions: OfferActions };
 
+export const WAITING_TEXT = '답 기다리는 중';
+
 const ENDED_TEXTS: Record<Exclude<OfferState, 'pending'>, string> = {
   accepted: '수락했어요',
   declined: '거절했어요',
@@ -40,6 +42,7 @@ export function OfferCard({ offer, actions }: OfferCardProps) {
       <p className={styles.label}>
         <MemberIcon name="tag" size={1.6} />
         가격 제안
+        <span className={classNames(frame.tag, frame.proposed, styles.waits)}>{WAITING_TEXT}</span>
       </p>
       <p className={styles.line}>
         <strong className={styles.price}>{wonText(priceWon)}</strong>{' '}

@@ -33,6 +33,16 @@ test('a seller reserves, everyone sees it within a moment, and the one it is for
   await expect(page.getByRole('link', { name: /예약중 예약하는 카메라/ })).toBeVisible();
   await expect(page.getByRole('button', { name: '거래 완료' })).toBeVisible();
   await expectAccessible(page, 'reserved by the seller');
+  const elsewhere = await begin(third, listing);
+  await sayByRequest(third, elsewhere, '저에게는요?');
+  await page.goto('/chats');
+  const rowOf = (href: string) =>
+    page.getByRole('listitem').filter({ has: page.locator(`a[href="${href}"]`) });
+  await expect(rowOf(elsewhere)).toContainText('다른 분 예약');
+  await expect(rowOf(path)).toContainText('예약중');
+  await openConversation(page, elsewhere);
+  await expect(page.getByRole('link', { name: /다른 분 예약 예약하는 카메라/ })).toBeVisible();
+  await openConversation(page, path);
 
   await expect(card).toContainText('예약중');
   // It is the same for everyone, also for the person it is reserved for.

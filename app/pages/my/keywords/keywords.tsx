@@ -79,21 +79,23 @@ export default function Keywords() {
   return (
     <div ref={ref} tabIndex={-1} className={styles.page}>
       <section className={styles.add} aria-label="키워드 추가">
-        <p className={styles.count}>
-          <span className="visually-hidden">받고 있는 키워드 </span>
-          <strong>{keywords.length}</strong>/{MAX_KEYWORDS}
-        </p>
         {isAdded && <output className={styles.done}>{ADDED_TEXT}</output>}
-        {keywords.length >= MAX_KEYWORDS ? (
-          <p className={styles.full}>{KEYWORD_PROBLEM_TEXTS.full}</p>
-        ) : (
-          <KeywordForm
-            key={addedAt}
-            typed={typed}
-            times={times}
-            formResult={resultOf<TypedKeyword>(formResult, 'add')}
-          />
-        )}
+        <div className={styles.counted}>
+          <p className={styles.count}>
+            <span className="visually-hidden">받고 있는 키워드 </span>
+            <strong>{keywords.length}</strong>/{MAX_KEYWORDS}
+          </p>
+          {keywords.length >= MAX_KEYWORDS ? (
+            <p className={styles.full}>{KEYWORD_PROBLEM_TEXTS.full}</p>
+          ) : (
+            <KeywordForm
+              key={addedAt}
+              typed={typed}
+              times={times}
+              formResult={resultOf<TypedKeyword>(formResult, 'add')}
+            />
+          )}
+        </div>
       </section>
       {keywords.length > 0 && (
         <PushOffer accountId={accountId} question="맞는 상품이 올라오면 바로 알려 드릴까요?" />

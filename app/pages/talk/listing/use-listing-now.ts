@@ -8,6 +8,7 @@ export interface ListingNow {
   state: ListingState;
   /** Epoch ms; null unless it is reserved for this buyer. */
   reservedUntil: number | null;
+  isForOther: boolean;
   /** Whether the two may make an appointment for it. */
   canMeet: boolean;
 }
@@ -28,6 +29,8 @@ export function useListingNow(
   return {
     state: now,
     reservedUntil: now === 'reserved' ? reservedUntil : null,
+    // For whom is known once the page has been read again.
+    isForOther: now === 'reserved' && state === 'reserved' && reservedUntil === null,
     canMeet: canMeet && now !== 'gone',
   };
 }

@@ -5,7 +5,7 @@ import { MemberIcon } from '../../../ui/icons/member-icon.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { ListingPhoto } from '../../listing/listing-photo.tsx';
 import frame from '../../log/deal-card.module.css';
-import { AnswerForm, type OfferActions } from '../offer-card.tsx';
+import { AnswerForm, type OfferActions, WAITING_TEXT } from '../offer-card.tsx';
 import { OFFER_HOURS } from '../offer.ts';
 import offerStyles from '../offer-card.module.css';
 import styles from './swap-card.module.css';
@@ -29,6 +29,9 @@ export function SwapCard({ swap, actions }: SwapCardProps) {
       <p className={classNames(offerStyles.label, !isPending && offerStyles.past)}>
         <MemberIcon name="tag" size={1.6} />
         교환 제안
+        {isPending && (
+          <span className={classNames(frame.tag, frame.proposed, offerStyles.waits)}>{WAITING_TEXT}</span>
+        )}
         {!isPending && !isAccepted && <span className={frame.tag}>{ENDED_TEXTS[state]}</span>}
       </p>
       <OfferedListing swap={swap} />
