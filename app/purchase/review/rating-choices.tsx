@@ -9,10 +9,9 @@ const FACES: Record<Rating, MemberIconName> = { great: 'face-great', good: 'face
 type RatingChoicesProps = {
   chosen: string | undefined;
   error: string | undefined;
-  onChange: () => void;
 };
 
-export function RatingChoices({ chosen, error, onChange }: RatingChoicesProps) {
+export function RatingChoices({ chosen, error }: RatingChoicesProps) {
   const id = useId();
   const errorId = `${id}-error`;
   return (
@@ -36,7 +35,6 @@ export function RatingChoices({ chosen, error, onChange }: RatingChoicesProps) {
               required
               className={styles.input}
               defaultChecked={chosen === rating}
-              onChange={onChange}
             />
             <span className={styles.face}>
               <MemberIcon name={FACES[rating]} size={3.6} />

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
@@ -27,12 +26,11 @@ export function ReviewForm({ purchaseId, authorSide, formResult: posted }: Revie
   const form = useForm<ReviewFields>({ names: REVIEW_FIELDS, check, formResult: posted });
   const { errors, formResult, reason, pending } = form;
   const values = formResult?.values;
-  const { isWaiting, choose } = useChoice(form.handlers.ref);
   return (
     <PostForm form={form} intent="review">
       <input type="hidden" name="purchase" value={purchaseId} />
       <div className={styles.fields}>
-        <RatingChoices chosen={values?.rating} error={errors.rating} onChange={choose} />
+        <RatingChoices chosen={values?.rating} error={errors.rating} />
         {authorSide && (
           <>
             <div className={styles.good}>
@@ -60,20 +58,9 @@ export function ReviewForm({ purchaseId, authorSide, formResult: posted }: Revie
         {reason && <FormError>{reason}</FormError>}
       </div>
       <div className={actionBar.bar}>
-        <Button pending={pending} disabled={isWaiting}>
-          후기 남기기
-        </Button>
+        <Button pending={pending}>후기 남기기</Button>
       </div>
       <FormLeaveGuard form={form} />
     </PostForm>
   );
-}
-
-/** Disabled until a rating is chosen; never without scripts. */
-function useChoice(ref: { current: HTMLFormElement | null }) {
-  const [isWaiting, setWaiting] = useState(false);
-  useEffect(() => {
-    setWaiting(ref.current?.querySelector('[name="rating"]:checked') === null);
-  }, [ref]);
-  return { isWaiting, choose: () => setWaiting(false) };
 }

@@ -21,7 +21,7 @@ const STATE_TEXTS: Record<MeetingState, string> = {
   replaced: '새 제안이 있어요',
   cancelled: '취소했어요',
   over: '지났어요',
-  done: '끝났어요',
+  done: '거래 완료',
   lapsed: '거래가 끝나 지나갔어요',
   sold: '다른 분과 거래했어요',
 };

@@ -11,12 +11,16 @@ export function openModal(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
   returnFocusAfter(dialog, document.activeElement);
   dialog.showPopover();
+  // Its first button has the focus: a tall dialog would begin there.
+  dialog.scrollTop = 0;
   dialog.addEventListener('keydown', cancelByEscape);
   runAfterPaint(dialog, () => {
     dialog.removeEventListener('keydown', cancelByEscape);
     const { activeElement } = document;
+    const { scrollTop } = dialog;
     dialog.hidePopover();
     dialog.showModal();
+    dialog.scrollTop = scrollTop;
     // Showing it as modal would focus the first button, though Tab has moved the focus since.
     if (activeElement instanceof HTMLElement && dialog.contains(activeElement))
       activeElement.focus({ preventScroll: true });

@@ -111,6 +111,36 @@ test('in a conversation no word is broken, and title, price and messages have a 
   expect(await widthOf(logOf(page).getByText('주말에 망원역에서'))).toBeGreaterThan(360 / 2);
 });
 
+test('the buttons of questions and sheets stand below each other, and a tall question begins at its title', async ({
+  page,
+  market,
+}) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const listing = await offer(seller, { title: '아주 오래 쓴 호두나무 원목 책상', price: '1250000' }, 1);
+  const chat = await begin(buyer, listing);
+  await sayByRequest(buyer, chat, '있나요?');
+  for (const width of [360, 390, 412]) {
+    await page.setViewportSize({ width, height: 780 });
+    await enterAs(page.context(), seller, market.url);
+    await page.goto('/receipt', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: /더보기 메뉴$/ }).click();
+    await page.getByRole('button', { name: '삭제' }).click();
+    const question = page.getByRole('alertdialog', { name: '삭제할까요?' });
+    await expect(question.getByRole('heading')).toBeInViewport();
+    for (const name of ['취소', '삭제']) {
+      const label = question.getByRole('button', { name, exact: true }).getByText(name);
+      expect((await linesOf(label)).rows, `${name} at ${width}`).toBe(1);
+    }
+    await enterAs(page.context(), buyer, market.url);
+    await page.goto(`${chat}?ask=offer`, { waitUntil: 'networkidle' });
+    const sheet = page.getByRole('dialog', { name: '가격 제안' });
+    for (const name of ['취소', '제안하기']) {
+      const label = sheet.getByRole('button', { name, exact: true }).getByText(name);
+      expect((await linesOf(label)).rows, `${name} at ${width}`).toBe(1);
+    }
+  }
+});
+
 test("the buttons of one's own listing are whole, and take a quarter of the window", async ({
   page,
   market,

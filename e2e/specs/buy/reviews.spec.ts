@@ -27,8 +27,11 @@ test('P-review: both write blind, read each other once both have, and one answer
   await page.getByRole('link', { name: '후기 남기기' }).click();
   await expect(page.getByText(`${seller.nickname}님에게 샀어요`)).toBeVisible();
   const send = page.getByRole('button', { name: '후기 남기기' });
-  await expect(send).toBeDisabled();
+  await send.click();
+  const missing = page.getByText('거래가 어땠는지 골라 주세요.');
+  await expect(missing).toBeVisible();
   await page.getByRole('radio', { name: '별로예요' }).check();
+  await expect(missing).toBeHidden();
   await expect(page.getByRole('group', { name: '어떤 점이 아쉬웠나요?' })).toBeVisible();
   await page.getByRole('radio', { name: '최고예요' }).check();
   const points = page.getByRole('group', { name: '어떤 점이 좋았나요?' }).getByRole('checkbox');

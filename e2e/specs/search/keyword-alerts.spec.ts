@@ -97,6 +97,7 @@ test('P-keyword: the form says how often it would have rung, and keeps what is t
   await expect(row).toContainText('아직 울리지 않았어요');
   await row.getByRole('button', { name: '너도밤나무 지우기' }).click();
   await expect(row).toHaveCount(0);
+  await expect(page.getByText('알림을 받아요.')).toBeHidden();
   await expect(words).toHaveValue('적는 중');
   await page.getByRole('status').getByRole('button', { name: '되돌리기' }).click();
   await expect(row).toContainText('아직 울리지 않았어요');
