@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { deviceUserOf } from '../../account/device-history.ts';
 import { useViewer } from '../../account/viewer.tsx';
@@ -32,9 +40,16 @@ export function SearchBox() {
     event.preventDefault();
     search({ text: inputRef.current?.value.trim() ?? '' });
   };
+  const beginAtField = (event: MouseEvent) => {
+    const input = inputRef.current;
+    // Enter in the field presses the button too.
+    if (!input || input.value !== '' || document.activeElement === input) return;
+    event.preventDefault();
+    input.focus();
+  };
   return (
     <form className={styles.box} role="search" action={path} onSubmit={submit}>
-      <button className={styles.search} aria-label="검색">
+      <button className={styles.search} aria-label="검색" onClick={beginAtField}>
         <Icon name="search" size={2.2} />
       </button>
       <input

@@ -110,6 +110,18 @@ test('suggestions come while a syllable is not finished', async ({ page }) => {
   await expect(options(page)).toHaveText(['낚시', '낚시 서랍', '낚시 · 가구/인테리어']);
 });
 
+test('the magnifier of an empty box begins a search', async ({ page }) => {
+  await openPage(page, '/product');
+  await searchBox(page).focus();
+  await searchBox(page).blur();
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+  await expect(searchBox(page)).toBeFocused();
+  await expect(page).toHaveURL('/product');
+  await searchBox(page).fill('서랍');
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+  await searchedFor(page, '/product', '서랍');
+});
+
 test('suggestions by keyboard', async ({ page }) => {
   await openPage(page, '/');
   const box = searchBox(page);
