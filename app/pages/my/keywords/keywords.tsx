@@ -83,8 +83,7 @@ export default function Keywords() {
         {isAdded && isKept && <output className={styles.done}>{ADDED_TEXT}</output>}
         <div className={styles.counted}>
           <p className={styles.count}>
-            <span className="visually-hidden">받고 있는 키워드 </span>
-            <strong>{keywords.length}</strong>/{MAX_KEYWORDS}
+            받고 있는 키워드 <strong>{keywords.length}</strong>/{MAX_KEYWORDS}
           </p>
           {keywords.length >= MAX_KEYWORDS ? (
             <p className={styles.full}>{KEYWORD_PROBLEM_TEXTS.full}</p>
