@@ -42,7 +42,7 @@ export function OfferCard({ offer, actions }: OfferCardProps) {
       <p className={styles.label}>
         <MemberIcon name="tag" size={1.6} />
         가격 제안
-        <span className={classNames(frame.tag, frame.proposed, styles.waits)}>{WAITING_TEXT}</span>
+        {mine && <span className={classNames(frame.tag, frame.proposed, styles.waits)}>{WAITING_TEXT}</span>}
       </p>
       <p className={styles.line}>
         <strong className={styles.price}>{wonText(priceWon)}</strong>{' '}

@@ -47,10 +47,11 @@ test('a price is offered, answered with another one, and accepted; it is reserve
   await expect(sheet).toBeHidden();
   await expect(logOf(page).getByText('판매 가격보다 13,000원 낮아요')).toBeVisible();
   await expect(logOf(page).getByRole('button', { name: '제안 취소' })).toBeVisible();
+  await expect(logOf(page).getByText('답 기다리는 중')).toBeVisible();
 
   const card = logOf(theirs).getByRole('listitem').filter({ hasText: '35,000원' });
   await expect(card.getByText('내 가격보다 13,000원 낮아요')).toBeVisible();
-  await expect(card.getByText('답 기다리는 중')).toBeVisible();
+  await expect(card.getByText('답 기다리는 중')).toBeHidden();
   await expectAccessible(theirs, 'an offer');
   await card.getByRole('button', { name: '다른 가격 제안' }).click();
   await expect(theirs.getByRole('dialog', { name: '다른 가격 제안' })).toContainText(

@@ -29,7 +29,7 @@ export function SwapCard({ swap, actions }: SwapCardProps) {
       <p className={classNames(offerStyles.label, !isPending && offerStyles.past)}>
         <MemberIcon name="tag" size={1.6} />
         교환 제안
-        {isPending && (
+        {isPending && mine && (
           <span className={classNames(frame.tag, frame.proposed, offerStyles.waits)}>{WAITING_TEXT}</span>
         )}
         {!isPending && !isAccepted && <span className={frame.tag}>{ENDED_TEXTS[state]}</span>}
