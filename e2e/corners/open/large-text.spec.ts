@@ -111,6 +111,23 @@ test('in a conversation no word is broken, and title, price and messages have a 
   expect(await widthOf(logOf(page).getByText('주말에 망원역에서'))).toBeGreaterThan(360 / 2);
 });
 
+test('a new conversation has its field and room for its hint', async ({ page, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const chat = await begin(buyer, await offer(seller, { title: '호두나무 원목 책상' }, 1));
+  await enterAs(page.context(), buyer, market.url);
+  for (const size of [
+    { width: 360, height: 780 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(chat, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('button', { name: '아직 판매 중인가요?' })).toBeVisible();
+    const field = (await fieldOf(page).boundingBox())!;
+    expect(field.y + field.height).toBeLessThanOrEqual(size.height);
+    expect((await logOf(page).boundingBox())!.height).toBeGreaterThan(100);
+  }
+});
+
 test('the buttons of questions and sheets stand below each other, and a tall question begins at its title', async ({
   page,
   market,
