@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import type { MarketProcess } from '../../../test/support/market/market-process.ts';
 import { findBrokenWords, findSidewaysScroll } from '../../support/layout-probes.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
@@ -87,16 +88,21 @@ for (const width of [320, 360]) {
   });
 }
 
-test('in a conversation no word is broken, and title, price and messages have a row each', async ({
-  page,
-  market,
-}) => {
+async function beginTalk(market: MarketProcess) {
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
   const listing = await offer(seller, { title: '아주 오래 쓴 호두나무 원목 책상', price: '1250000' }, 1);
   const chat = await begin(buyer, listing);
   await sayByRequest(buyer, chat, '주말에 망원역에서 만날 수 있을까요?');
-  const [saturday] = new Date(Date.now() + 3 * 86_400_000).toISOString().split('T');
-  await buyer.visitor.post(chat, { intent: 'meet', at: `${saturday}T19:00`, place: '합정역 7번 출구' });
+  return { seller, buyer, chat };
+}
+
+test('in a conversation no word is broken, and title, price and messages have a row each', async ({
+  page,
+  market,
+}) => {
+  const { seller, buyer, chat } = await beginTalk(market);
+  const [inThreeDays] = new Date(Date.now() + 3 * 86_400_000).toISOString().split('T');
+  await buyer.visitor.post(chat, { intent: 'meet', at: `${inThreeDays}T19:00`, place: '합정역 7번 출구' });
   await enterAs(page.context(), seller, market.url);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(chat, { waitUntil: 'networkidle' });
@@ -132,10 +138,7 @@ test('the buttons of questions and sheets stand below each other, and a tall que
   page,
   market,
 }) => {
-  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
-  const listing = await offer(seller, { title: '아주 오래 쓴 호두나무 원목 책상', price: '1250000' }, 1);
-  const chat = await begin(buyer, listing);
-  await sayByRequest(buyer, chat, '있나요?');
+  const { seller, buyer, chat } = await beginTalk(market);
   for (const width of [360, 390, 412]) {
     await page.setViewportSize({ width, height: 780 });
     await enterAs(page.context(), seller, market.url);

@@ -29,7 +29,7 @@ export function useListingNow(
   return {
     state: now,
     reservedUntil: now === 'reserved' ? reservedUntil : null,
-    // For whom is known once the page has been read again.
+    // The stream does not name the buyer: the page does, once it is read again.
     isForOther: now === 'reserved' && state === 'reserved' && reservedUntil === null,
     canMeet: canMeet && now !== 'gone',
   };
