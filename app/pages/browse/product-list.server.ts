@@ -15,12 +15,13 @@ import type { Services } from '../../request/services.server.ts';
 import type { MatchCount } from '../../search/query/search-products.server.ts';
 import {
   type RewriteDeps,
-  rewrittenWords,
+  rewrittenTexts,
   type SearchRewrite,
 } from '../../search/rewrite/rewrite-query.server.ts';
 import { findNamedScope } from '../../search/near/named-scope.server.ts';
 import { findNearSearches, type NearSearches } from '../../search/near/near-searches.server.ts';
 import { type ListingPage, searchListingPage, searchListings } from '../../search/search-listings.server.ts';
+import { type Excerpt, findExcerpt } from '../../search/text/description-excerpt.ts';
 import { matchRanges, type TextRange } from '../../search/text/match-text.ts';
 import { withInvalidPrices } from './invalid-prices.ts';
 import { type ListScope, scopePath, scopeTitle } from './list-address.ts';
@@ -28,7 +29,7 @@ import { countConditions, isFiltered, listHref, type ListQuery, SCOPE_PARAMETERS
 import { parseListingState, parseListQuery, parseScope } from './parse-list-query.ts';
 
 /** Highlights matches on the server, so that lists do not load the search's text code. */
-export type ListedProduct = ProductSummary & { titleMatches?: TextRange[] };
+export type ListedProduct = ProductSummary & { titleMatches?: TextRange[]; excerpt?: Excerpt };
 
 export interface ProductListData {
   site: Site;
@@ -70,8 +71,11 @@ export async function loadProductList(page: PageRequest, scope: ListScope): Prom
   const read = query.q ? readSearch : readWholeList;
   const { products, elsewhere, ...found } = await read(services, scope, query, cursor);
   const { rewrite } = found;
-  const searched = rewrite ? rewrittenWords(rewrite) : query.q;
-  const show = (product: Product) => showListed(summarise(product, services.config), searched);
+  const texts = rewrite ? rewrittenTexts(rewrite) : [query.q];
+  const show = (product: Product): ListedProduct => ({
+    ...summarise(product, services.config),
+    ...(query.q && showMatches(product, texts)),
+  });
   return {
     site: siteOf(page),
     path: scopePath(scope),
@@ -91,8 +95,9 @@ function rewriteText(typed: string, { q, by }: SearchRewrite): string {
   return by === 'narrower' ? `${typed} 종류로 찾았어요: ${q}` : `'${q}' 검색 결과예요`;
 }
 
-function showListed(product: ProductSummary, searched: string): ListedProduct {
-  return searched ? { ...product, titleMatches: matchRanges(product.title, searched) } : product;
+function showMatches(product: Product, texts: string[]): Pick<ListedProduct, 'titleMatches' | 'excerpt'> {
+  const excerpt = findExcerpt(product, texts);
+  return { titleMatches: matchRanges(product.title, texts.join(' ')), ...(excerpt && { excerpt }) };
 }
 
 export async function loadListingsOf({ services, url }: PageRequest, sellerId: string) {

@@ -6,10 +6,14 @@ import { ChatButton } from '../../talk/listing/chat-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import actionBar from '../../ui/layout/action-bar.module.css';
+import { lazyChunk } from '../../ui/lazy-chunk.ts';
+import { stopLoading } from '../../shell/opening/stop-loading.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './buy-bar.module.css';
 import { GONE_TEXT, type ProductAnswer } from './product-answer.ts';
 import type { PickToggle } from './use-pick-toggle.ts';
 import { usePurchase } from './purchase/use-purchase.ts';
+import { BLOCKED_PATH } from '../../account/account-paths.ts';
 import { takeBegunAct } from '../../account/sign-in/begun-act.ts';
 import { useAskToSignIn } from '../../account/sign-in/sign-in-sheet-context.ts';
 import { useViewer } from '../../account/viewer.tsx';
@@ -18,12 +22,15 @@ import { useProductForm } from './use-product-form.ts';
 const ApplyButton = lazy(async () => ({
   default: (await import('./giveaway/apply-button.tsx')).ApplyButton,
 }));
+const pendingConversation = lazyChunk(() => import('../../talk/listing/pending-conversation.tsx'));
 const OwnBar = lazy(async () => ({ default: (await import('./own-bar.tsx')).OwnBar }));
 
 type BuyBarProps = {
   product: ShownProduct;
   isRemoved: boolean;
   isOwn: boolean;
+  /** Whether the viewer has blocked the seller. */
+  isBlocked: boolean;
   isReserved: boolean;
   /** For a giveaway by application that is still open. */
   applying: { isApplied: boolean; isDrawn: boolean } | undefined;
@@ -31,58 +38,72 @@ type BuyBarProps = {
   posted: ProductAnswer | undefined;
 };
 
-export function BuyBar({ product, isRemoved, isOwn, isReserved, applying, pick, posted }: BuyBarProps) {
+export function BuyBar(props: BuyBarProps) {
+  const { product, isRemoved, isOwn, isBlocked, isReserved, applying, pick, posted } = props;
   const purchase = usePurchase(product, isOwn, posted);
   const { id, category } = product;
   const action = productPath(id);
   const sold = product.sold || purchase.isBought;
-  const chat = useChat(product, !isOwn && !sold);
+  const PendingConversation = pendingConversation.loaded()?.PendingConversation;
+  const chat = useChat(product, !isOwn && !isBlocked && !sold);
   return (
-    <div className={classNames(actionBar.bar, styles.bar)}>
-      {purchase.rejection && <FormError>{purchase.rejection}</FormError>}
-      {isRemoved && !isOwn ? (
-        <p className={styles.gone} role="alert">
-          {GONE_TEXT}
-        </p>
-      ) : (
-        <div className={styles.buttons}>
-          {isOwn ? (
-            <Suspense fallback={<div className={classNames(styles.pending, styles.own)} />}>
-              <OwnBar product={product} isRemoved={isRemoved} />
-            </Suspense>
-          ) : (
-            <>
-              <PickButton action={action} picked={pick.picked} onToggle={pick.toggle} />
-              {!sold && <ChatButton action={action} pending={chat.isSending} onChat={chat.chat} />}
-              {applying && !sold ? (
-                <Suspense fallback={<div className={styles.pending} />}>
-                  <ApplyButton {...applying} />
-                </Suspense>
-              ) : (
-                <BuyButton
-                  action={action}
-                  category={category}
-                  priceWon={product.priceWon ?? ''}
-                  sold={sold}
-                  isReserved={isReserved}
-                  pending={purchase.isSending}
-                  onBuy={purchase.buy}
-                />
-              )}
-            </>
-          )}
-        </div>
+    <>
+      <div className={classNames(actionBar.bar, styles.bar)}>
+        {purchase.rejection && <FormError>{purchase.rejection}</FormError>}
+        {isRemoved && !isOwn ? (
+          <p className={styles.gone} role="alert">
+            {GONE_TEXT}
+          </p>
+        ) : isBlocked ? (
+          <p className={styles.gone}>
+            차단한 사용자의 상품이에요. <SiteLink to={BLOCKED_PATH}>차단 목록 보기</SiteLink>
+          </p>
+        ) : (
+          <div className={styles.buttons}>
+            {isOwn ? (
+              <Suspense fallback={<div className={classNames(styles.pending, styles.own)} />}>
+                <OwnBar product={product} isRemoved={isRemoved} />
+              </Suspense>
+            ) : (
+              <>
+                <PickButton action={action} picked={pick.picked} onToggle={pick.toggle} />
+                {!sold && <ChatButton action={action} pending={chat.isSending} onChat={chat.chat} />}
+                {applying && !sold ? (
+                  <Suspense fallback={<div className={styles.pending} />}>
+                    <ApplyButton {...applying} />
+                  </Suspense>
+                ) : (
+                  <BuyButton
+                    action={action}
+                    category={category}
+                    priceWon={product.priceWon ?? ''}
+                    sold={sold}
+                    isReserved={isReserved}
+                    pending={purchase.isSending}
+                    onBuy={purchase.buy}
+                  />
+                )}
+              </>
+            )}
+          </div>
+        )}
+        {purchase.dialogs && <purchase.dialogs.PurchaseDialogs product={product} purchase={purchase} />}
+      </div>
+      {chat.isSending && PendingConversation && (
+        <PendingConversation nickname={product.sellerName} listing={product} onCancel={chat.cancel} />
       )}
-      {purchase.dialogs && <purchase.dialogs.PurchaseDialogs product={product} purchase={purchase} />}
-    </div>
+    </>
   );
 }
 
 function useChat({ id: productId, photos }: ShownProduct, canChat: boolean) {
-  const { state, submit } = useProductForm(productId);
+  const { state, submit, reset } = useProductForm(productId);
   const { viewer, signedIn } = useViewer();
   const askToSignIn = useAskToSignIn();
   const open = (ask = '') => void submit({ intent: 'chat', ask });
+  useEffect(() => {
+    if (signedIn && canChat) pendingConversation.prepare();
+  }, [signedIn, canChat]);
   useEffect(() => {
     const begun = viewer ? takeBegunAct('chat', productId) : undefined;
     if (begun !== undefined && canChat) open(begun.split('?')[1]);
@@ -90,6 +111,10 @@ function useChat({ id: productId, photos }: ShownProduct, canChat: boolean) {
   }, [viewer]);
   return {
     isSending: state !== 'idle',
+    cancel() {
+      reset();
+      stopLoading();
+    },
     chat(ask: string) {
       if (signedIn) return open(ask);
       askToSignIn({

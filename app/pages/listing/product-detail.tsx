@@ -152,8 +152,9 @@ function ProductView({ read, posted, ...shown }: ProductViewProps) {
   const { viewer } = useViewer();
   const own = useOwnDeal(product);
   const isOwn = isSeller(product, viewer?.id);
+  const isBlocked = viewer?.blockedIds?.includes(id) ?? false;
   useRememberProduct(id, isOwn);
-  const canOffer = shown.takesOffers && !isOwn && !sold && !reserved && !isRemoved;
+  const canOffer = shown.takesOffers && !isOwn && !isBlocked && !sold && !reserved && !isRemoved;
   const pick = usePickToggle(product);
   const rejectedEdit = posted && !posted.ok && posted.intent === 'edit' ? posted : undefined;
   const edit = useDescriptionEdit(rejectedEdit !== undefined);
@@ -194,6 +195,7 @@ function ProductView({ read, posted, ...shown }: ProductViewProps) {
           product={own.agreedWon === null ? product : { ...product, priceWon: own.agreedWon }}
           isRemoved={isRemoved}
           isOwn={isOwn}
+          isBlocked={isBlocked}
           isReserved={reserved && !own.isMine}
           applying={giveaway && !reserved ? { isApplied, isDrawn: giveaway.isDrawn } : undefined}
           pick={pick}

@@ -23,6 +23,8 @@ type ProductCardProps = {
   product: ProductSummary;
   heart?: ReactNode;
   title?: ReactNode;
+  /** A line of the description. */
+  excerpt?: ReactNode;
   priority?: 'first' | 'early' | undefined;
   menu?: ReactNode;
   pick?: ReactNode;
@@ -34,6 +36,7 @@ export function ProductCard({
   product,
   heart,
   title,
+  excerpt,
   priority,
   menu,
   pick,
@@ -56,6 +59,7 @@ export function ProductCard({
             product={product}
           />
           <span className={styles.title}>{title ?? product.title}</span>
+          {excerpt && <span className={styles.excerpt}>{excerpt}</span>}
           <BrandLine className={styles.line} product={product} />
           <Price className={styles.price} product={product} />
           <span className={styles.foot}>

@@ -53,10 +53,10 @@ export function rewriteSearch<Search extends ProductSearch>(search: Search, rewr
   return { ...search, q, alternatives };
 }
 
-/** Of all its texts, for marking them. */
-export function rewrittenWords(rewrite: SearchRewrite): string {
+/** Its texts, of which each match has one. */
+export function rewrittenTexts(rewrite: SearchRewrite): string[] {
   const { q, alternatives = [] } = rewriteSearch<ProductSearch>({ q: '' }, rewrite);
-  return [q, ...alternatives].join(' ');
+  return [q, ...alternatives];
 }
 
 /**

@@ -31,7 +31,7 @@ export function isForShortTexts(word: string): boolean {
 }
 
 /** Initials match syllables. Long words ignore spaces (`닌텐도스위치`); else `가방` would find `친구가 방에서`. */
-function holdsWord(normalised: string, word: string): boolean {
+export function holdsWord(normalised: string, word: string): boolean {
   const text = isBridging(word) ? normalised.replaceAll(' ', '') : normalised;
   return hasInitial(word) ? positionsOf(text, word).length > 0 : text.includes(word);
 }
@@ -42,12 +42,20 @@ export function matchesWords(
   words: string[],
   { inDesc }: { inDesc: boolean },
 ): boolean {
-  const short = [texts.title, texts.brand, texts.wants].map(normaliseSearchText);
-  const others = words.filter((word) => !short.some((text) => holdsWord(text, word)));
+  const others = wordsBeyondTitle(texts, words);
   if (others.length === 0) return true;
   if (!inDesc || others.some(isForShortTexts)) return false;
   const desc = normaliseSearchText(texts.desc);
   return others.every((word) => holdsWord(desc, word));
+}
+
+/** Which of the words stand in neither title, brand nor what is wanted. */
+export function wordsBeyondTitle(
+  { title, brand, wants }: Omit<SearchedTexts, 'desc'>,
+  words: string[],
+): string[] {
+  const short = [title, brand, wants].map(normaliseSearchText);
+  return words.filter((word) => !short.some((text) => holdsWord(text, word)));
 }
 
 export function matchesBrand({ brand }: Pick<SearchedTexts, 'brand'>, words: string[]): boolean {

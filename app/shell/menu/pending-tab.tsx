@@ -3,9 +3,13 @@ import { useLocation, useNavigation } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import { useSlowNavigation } from '../../ui/feedback/slow-navigation.ts';
 import { lazyChunk } from '../../ui/lazy-chunk.ts';
+import { stopLoading } from '../opening/stop-loading.ts';
 import { usePageFrame } from '../page-handle.ts';
 
 const parts = lazyChunk(() => import('./pending-page.tsx'));
+const conversation = lazyChunk(() => import('../../talk/listing/pending-conversation.tsx'));
+
+const CONVERSATION = /^\/chats\/[^/]+$/;
 
 /** Stands for a member's own page until that has come. It lies over the page before, which keeps its state. */
 export function PendingTab() {
@@ -15,9 +19,15 @@ export function PendingTab() {
   const { header } = usePageFrame();
   const going = useSlowNavigation();
   useEffect(() => {
-    if (signedIn) parts.prepare();
+    if (!signedIn) return;
+    parts.prepare();
+    conversation.prepare();
   }, [signedIn]);
   const PendingPage = parts.loaded()?.PendingPage;
-  if (!PendingPage || !signedIn || !going || formMethod || going.pathname === pathname) return null;
+  const PendingConversation = conversation.loaded()?.PendingConversation;
+  if (!signedIn || !going || formMethod || going.pathname === pathname) return null;
+  if (CONVERSATION.test(going.pathname))
+    return PendingConversation && <PendingConversation onCancel={stopLoading} />;
+  if (!PendingPage) return null;
   return <PendingPage pathname={going.pathname} isBelowHeader={header === 'full'} />;
 }

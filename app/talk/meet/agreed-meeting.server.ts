@@ -2,7 +2,7 @@ import type { Reader } from '../../../database/database.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { findSubject } from '../conversation-store.server.ts';
 import { getSides } from '../message.server.ts';
-import { agreedLine } from './meeting.ts';
+import { comingLine } from './meeting.ts';
 import { findLatest, type MeetingRow } from './meeting-store.server.ts';
 import { listReminders } from './reminder-store.server.ts';
 
@@ -13,7 +13,7 @@ export type AgreedMeeting = MeetingRow & { title: string; reminderMinutes: numbe
 
 export async function findComing(db: Reader, conversationId: string, now: number): Promise<string | null> {
   const meeting = await findLatest(db, conversationId, { state: 'agreed', after: now });
-  return meeting ? agreedLine(meeting) : null;
+  return meeting ? comingLine(meeting) : null;
 }
 
 /** Includes the title of the listing. Throws `not-found` where the actor is not one of the two, or nothing is agreed. */

@@ -26,12 +26,17 @@ const STATE_TEXTS: Record<MeetingState, string> = {
   sold: '다른 분과 거래했어요',
 };
 
+const TO_ANSWER_TEXT = '답해 주세요';
 /** As of a listing that is gone, or of a person who has left. */
 const UNANSWERABLE_TEXT = '답할 수 없어요';
 
+function stateTextOf({ meeting: { state, mine }, canAnswer }: MeetingCardProps): string {
+  if (state === 'proposed' && !canAnswer) return UNANSWERABLE_TEXT;
+  return state === 'proposed' && !mine ? TO_ANSWER_TEXT : STATE_TEXTS[state];
+}
+
 export function MeetingCard(props: MeetingCardProps) {
   const { at, place, state, mine } = props.meeting;
-  const stateText = state === 'proposed' && !props.canAnswer ? UNANSWERABLE_TEXT : STATE_TEXTS[state];
   const [month, day] = monthDayText(at).split(' ');
   return (
     <div className={classNames(frame.card, mine && frame.mine)}>
@@ -45,7 +50,7 @@ export function MeetingCard(props: MeetingCardProps) {
           <MemberIcon name="pin" size={1.8} />
           {place}
         </p>
-        <p className={classNames(styles.state, frame.tag, frame[state])}>{stateText}</p>
+        <p className={classNames(styles.state, frame.tag, frame[state])}>{stateTextOf(props)}</p>
       </div>
       <Answers {...props} />
     </div>

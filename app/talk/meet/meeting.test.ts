@@ -8,7 +8,7 @@ test('the line says the time of Seoul and the place', () => {
   const at = Date.parse('2026-11-25T10:00:00Z');
   expect(parse('2026-11-25T19:00')).toEqual({ ok: true, at, place: '망원역' });
   expect(agreedLine({ at, place: '망원역 2번 출구' })).toBe(
-    '약속: 11월 25일 (수) 오후 7:00 · 망원역 2번 출구',
+    '약속을 잡았어요: 11월 25일 (수) 오후 7:00 · 망원역 2번 출구',
   );
 });
 

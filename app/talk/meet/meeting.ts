@@ -93,7 +93,9 @@ function meetingText({ at, place }: Pick<Meeting, 'at' | 'place'>): string {
 
 export const proposedLine = (meeting: Pick<Meeting, 'at' | 'place'>) =>
   `약속을 제안했어요: ${meetingText(meeting)}`;
-export const agreedLine = (meeting: Pick<Meeting, 'at' | 'place'>) => `약속: ${meetingText(meeting)}`;
+export const agreedLine = (meeting: Pick<Meeting, 'at' | 'place'>) =>
+  `약속을 잡았어요: ${meetingText(meeting)}`;
+export const comingLine = (meeting: Pick<Meeting, 'at' | 'place'>) => `약속: ${meetingText(meeting)}`;
 
 interface TypedMeeting {
   /** As a `datetime-local` field sends it, in Seoul's time; it is rounded to a step. */

@@ -74,7 +74,7 @@ for (const engine of engines) {
       expect(await answer(seller, 'agreed', id)).toEqual({ ok: true });
       const last = (await messages()).at(-1)!;
       expect(last.body).toMatch(
-        /^약속: \d+월 \d+일 \([일월화수목금토]\) 오[전후] \d+:\d0 · 망원역 2번 출구$/,
+        /^약속을 잡았어요: \d+월 \d+일 \([일월화수목금토]\) 오[전후] \d+:\d0 · 망원역 2번 출구$/,
       );
       expect(last).toMatchObject({ kind: 'system', meeting: { id, state: 'agreed' } });
       expect(await getAgreedMeeting(database.read, seller, conversationId)).toMatchObject({ id, at });

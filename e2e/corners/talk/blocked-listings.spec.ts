@@ -33,6 +33,10 @@ test('listings of the two leave the lists of their browsers, and no one else’s
   await expect(card('다른 사람의 시계')).toBeVisible();
   await expect(card('차단된 사람의 시계')).toHaveCount(0);
 
+  await page.goto(listing);
+  await expect(page.getByText('차단한 사용자의 상품이에요.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /채팅하기|구매하기|^찜/ })).toHaveCount(0);
+
   const guest = await openOther();
   await guest.goto('/product');
   await expect(guest.getByRole('listitem').filter({ hasText: '차단된 사람의 시계' })).toBeVisible();

@@ -53,7 +53,7 @@ test('an appointment is proposed, answered with another, agreed on, and taken in
   const other = logOf(page).getByRole('listitem').filter({ hasText: '합정역 5번 출구' });
   await other.getByRole('button', { name: '동의하기' }).click();
   await expect(other.getByText('둘 다 동의')).toBeVisible();
-  await expect(logOf(page).getByText(/^약속: .*오후 7:00 · 합정역 5번 출구/)).toBeVisible();
+  await expect(logOf(page).getByText(/^약속을 잡았어요: .*오후 7:00 · 합정역 5번 출구/)).toBeVisible();
   const agreed = logOf(theirs).getByRole('listitem').filter({ hasText: '합정역 5번 출구' });
   await expect(agreed.getByText('둘 다 동의')).toBeVisible();
   await expectAccessible(theirs, 'an agreed appointment');

@@ -69,6 +69,7 @@ function cards(products: ListedProduct[], early: number) {
           title={
             product.titleMatches && <HighlightedText text={product.title} ranges={product.titleMatches} />
           }
+          excerpt={product.excerpt && <HighlightedText {...product.excerpt} />}
           priority={index < early ? (index === 0 ? 'first' : 'early') : undefined}
           heart={<PickCount productId={shown.id} count={shown.pickCount} />}
           pick={!removed && <PickHeart product={shown} />}
