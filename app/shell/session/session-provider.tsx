@@ -11,7 +11,7 @@ import { deviceUserOf, forgetOthersHistory } from '../../account/device-history.
 import { ViewerProvider } from '../../account/viewer.tsx';
 import { useLiveClient } from '../../live/live-client.tsx';
 import { PicksProvider } from '../../pick/picks.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { type ToastApi, useToast } from '../../ui/feedback/toast.tsx';
 import { useIsLeaveGuardShown } from '../../ui/overlay/leave-guards-shown.ts';
 import type { PageHandle } from '../page-handle.ts';
 import { useAppBadge, usePushRenewal } from './push-renewal.ts';
@@ -48,7 +48,7 @@ function useSession(): { state: SessionState; refresh(): void } {
   );
   const state = useSyncExternalStore(store.subscribe, store.getState, () => UNKNOWN);
   useChecks(store);
-  useSignedOutElsewhere(state);
+  useSignedOutElsewhere(state, showToast);
   const live = useLiveClient();
   const { signedIn } = state;
   useEffect(() => live.setSignedIn(signedIn), [live, signedIn]);
@@ -95,8 +95,10 @@ function useChecks(store: SessionStore): void {
   }, [store, live, productId]);
 }
 
+const SIGNED_OUT_TEXT = '다른 곳에서 로그아웃했어요. 쓰던 글은 그대로 있어요.';
+
 /** Keeps forms that are being filled in. */
-function useSignedOutElsewhere({ viewer }: SessionState): void {
+function useSignedOutElsewhere({ viewer }: SessionState, showToast: ToastApi['showToast']): void {
   const { revalidate } = useRevalidator();
   const isPersonal = (useMatches().at(-1)?.handle as PageHandle | undefined)?.isPersonal ?? false;
   const isLeaveGuardShown = useIsLeaveGuardShown();
@@ -111,7 +113,8 @@ function useSignedOutElsewhere({ viewer }: SessionState): void {
       return window.location.reload();
     const hasLeft = knownId.current !== undefined && viewerId !== knownId.current;
     knownId.current = viewerId;
-    if (hasLeft && isPersonal && !isLeaveGuardShown) void revalidate();
+    if (hasLeft && isLeaveGuardShown) return showToast(SIGNED_OUT_TEXT, 'failed');
+    if (hasLeft && isPersonal) void revalidate();
     // oxlint-disable-next-line react/exhaustive-deps -- only the viewer's id matters here
   }, [viewerId]);
 }

@@ -115,6 +115,24 @@ for (const { name, path, open, field, send, isSent } of WRITINGS) {
   });
 }
 
+test('coming back to a form whose session ended elsewhere says so at once', async ({
+  page,
+  market,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  const writer = await moveIn(market);
+  await enterAs(page.context(), writer, market.url);
+  await page.goto('/support/inquiry/general');
+  const text = page.getByLabel('내용', { exact: true });
+  await text.fill(TYPED);
+  await expect(page.locator('html[data-signed-in]')).toHaveCount(1);
+  await writer.visitor.post('/logout', {});
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('다른 곳에서 로그아웃했어요. 쓰던 글은 그대로 있어요.')).toBeVisible();
+  await expect(text).toHaveValue(TYPED);
+});
+
 test('closing the sign-in leaves what was typed, and sending it asks again', async ({
   page,
   market,

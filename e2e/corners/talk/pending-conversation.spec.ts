@@ -39,7 +39,7 @@ test('a conversation that takes its time stands there with its seller and listin
 
 test('its way back leaves the listing as it was', async ({ page, market }) => {
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
-  const listing = await offer(seller);
+  const listing = await offer(seller, { title: '탁상시계' });
   await enterAs(page.context(), buyer, market.url);
   const release = await delay(page, /\/product\/detail\/[^/]+\.data/);
   await page.goto(listing, { waitUntil: 'networkidle' });
@@ -56,7 +56,7 @@ test('its way back leaves the listing as it was', async ({ page, market }) => {
 
 test('from the list of conversations too, and back to it', async ({ page, market }) => {
   const [seller, buyer] = [await moveIn(market), await moveIn(market)];
-  const path = await begin(buyer, await offer(seller));
+  const path = await begin(buyer, await offer(seller, { title: '탁상시계' }));
   await sayByRequest(buyer, path, '안녕하세요');
   await enterAs(page.context(), buyer, market.url);
   const release = await delay(page, /\/chats\/[^/]+\.data/);

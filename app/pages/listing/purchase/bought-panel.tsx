@@ -19,11 +19,12 @@ export function BoughtPanel({ product: { id, category }, onPrice }: BoughtPanelP
     if (agreedWon !== undefined) onPrice(agreedWon);
   }, [agreedWon, onPrice]);
   if (!hasBought) return null;
+  const priceWon = category === 'exchange' ? null : agreedWon;
   return (
     <section className={styles.panel}>
       <h2 className={styles.title}>내가 거래한 상품이에요</h2>
       <p className={styles.text}>
-        {agreedWon && `${priceText({ category, priceWon: agreedWon })}에 ${DEAL_WORDS[category].done} `}
+        {priceWon && `${priceText({ category, priceWon })}에 ${DEAL_WORDS[category].done} `}
         받을 방법은 채팅에서 정해 보세요.
       </p>
       <div className={styles.ways}>
