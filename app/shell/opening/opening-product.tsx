@@ -28,13 +28,24 @@ export function OpeningProduct() {
       isLoading = false;
       handOver();
     };
-    void load();
+    const stopWaiting = afterPaint(() => void load());
     return () => {
+      stopWaiting();
       if (isLoading && keyOfEntry() === listKey) stopLoading();
     };
   }, [isOpen, navigate, handOver]);
   const product = isOpen ? getTapped() : undefined;
   return product && product.path !== pathname && <WaitingPage product={product} />;
+}
+
+/** @returns what calls it off */
+function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(act)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 const keyOfEntry = () => (history.state as { key?: string } | null)?.key;
