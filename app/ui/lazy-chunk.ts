@@ -49,6 +49,19 @@ export function useNotifyMissing(): (error: unknown) => void {
   );
 }
 
+/** Loads the module ahead; undefined until it has come. What can do without it shows no failure. */
+export function usePreparedChunk<Module>(part: LazyChunk<Module>, isWanted: boolean): Module | undefined {
+  const [, setLoaded] = useState(false);
+  useEffect(() => {
+    if (isWanted)
+      part.load().then(
+        () => setLoaded(true),
+        () => undefined,
+      );
+  }, [part, isWanted]);
+  return part.loaded();
+}
+
 /** Loads the module when wanted, never on the server. On failure shows a toast and calls `onMissing`. */
 export function useLazyChunk<Module>(
   part: LazyChunk<Module>,

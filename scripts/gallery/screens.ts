@@ -27,6 +27,7 @@ const ALSO_DARK = [
   '02i-list-blocked-left-out',
   '03-search-recent',
   '03-search-suggestions',
+  '03-search-by-description',
   '04c-detail-own',
   '04d-detail-edit',
   '04i-detail-shared',
@@ -77,7 +78,9 @@ const ALSO_DARK = [
   '23e-desk-figures',
   '25-chat-empty',
   '25-chat-failed',
+  '04n-detail-of-blocked',
   '25-chat-leaving',
+  '25-chat-pending',
   '25-chat-warning',
 ];
 

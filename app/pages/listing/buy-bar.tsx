@@ -6,7 +6,7 @@ import { ChatButton } from '../../talk/listing/chat-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import actionBar from '../../ui/layout/action-bar.module.css';
-import { lazyChunk } from '../../ui/lazy-chunk.ts';
+import { lazyChunk, usePreparedChunk } from '../../ui/lazy-chunk.ts';
 import { stopLoading } from '../../shell/opening/stop-loading.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './buy-bar.module.css';
@@ -44,7 +44,6 @@ export function BuyBar(props: BuyBarProps) {
   const { id, category } = product;
   const action = productPath(id);
   const sold = product.sold || purchase.isBought;
-  const PendingConversation = pendingConversation.loaded()?.PendingConversation;
   const chat = useChat(product, !isOwn && !isBlocked && !sold);
   return (
     <>
@@ -89,8 +88,8 @@ export function BuyBar(props: BuyBarProps) {
         )}
         {purchase.dialogs && <purchase.dialogs.PurchaseDialogs product={product} purchase={purchase} />}
       </div>
-      {chat.isSending && PendingConversation && (
-        <PendingConversation nickname={product.sellerName} listing={product} onCancel={chat.cancel} />
+      {chat.isSending && chat.PendingConversation && (
+        <chat.PendingConversation nickname={product.sellerName} listing={product} onCancel={chat.cancel} />
       )}
     </>
   );
@@ -101,9 +100,7 @@ function useChat({ id: productId, photos }: ShownProduct, canChat: boolean) {
   const { viewer, signedIn } = useViewer();
   const askToSignIn = useAskToSignIn();
   const open = (ask = '') => void submit({ intent: 'chat', ask });
-  useEffect(() => {
-    if (signedIn && canChat) pendingConversation.prepare();
-  }, [signedIn, canChat]);
+  const pending = usePreparedChunk(pendingConversation, signedIn && canChat);
   useEffect(() => {
     const begun = viewer ? takeBegunAct('chat', productId) : undefined;
     if (begun !== undefined && canChat) open(begun.split('?')[1]);
@@ -111,6 +108,7 @@ function useChat({ id: productId, photos }: ShownProduct, canChat: boolean) {
   }, [viewer]);
   return {
     isSending: state !== 'idle',
+    PendingConversation: pending?.PendingConversation,
     cancel() {
       reset();
       stopLoading();

@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useViewer } from '../../account/viewer.tsx';
 import { useSlowNavigation } from '../../ui/feedback/slow-navigation.ts';
-import { lazyChunk } from '../../ui/lazy-chunk.ts';
+import { lazyChunk, usePreparedChunk } from '../../ui/lazy-chunk.ts';
 import { stopLoading } from '../opening/stop-loading.ts';
 import { usePageFrame } from '../page-handle.ts';
 
@@ -18,13 +17,8 @@ export function PendingTab() {
   const { formMethod } = useNavigation();
   const { header } = usePageFrame();
   const going = useSlowNavigation();
-  useEffect(() => {
-    if (!signedIn) return;
-    parts.prepare();
-    conversation.prepare();
-  }, [signedIn]);
-  const PendingPage = parts.loaded()?.PendingPage;
-  const PendingConversation = conversation.loaded()?.PendingConversation;
+  const PendingPage = usePreparedChunk(parts, signedIn)?.PendingPage;
+  const PendingConversation = usePreparedChunk(conversation, signedIn)?.PendingConversation;
   if (!signedIn || !going || formMethod || going.pathname === pathname) return null;
   if (CONVERSATION.test(going.pathname))
     return PendingConversation && <PendingConversation onCancel={stopLoading} />;

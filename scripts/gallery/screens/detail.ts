@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ALL_WIDTHS, EDGE_WIDTHS, type Screen } from '../screen.ts';
+import { haveBlocked } from './lists.ts';
 
 const detail = (id: string) => `/product/detail/${id}`;
 const buy = (page: Page) => page.getByRole('button', { name: '구매하기' }).click();
@@ -64,6 +65,14 @@ export const detailScreens: readonly Screen[] = [
   { name: '04l-detail-to-pick', path: detail('laptop'), widths: EDGE_WIDTHS, prepare: askToSignIn('찜하기') },
   { name: '04l-detail-to-buy', path: detail('laptop'), prepare: askToSignIn('구매하기') },
   { name: '04c-detail-sold', path: detail('couch-and-lamp'), as: 'whale', widths: EDGE_WIDTHS },
+  {
+    name: '04n-detail-of-blocked',
+    path: detail('laptop'),
+    as: 'whale',
+    widths: EDGE_WIDTHS,
+    before: haveBlocked('laptop'),
+    prepare: (page) => page.getByText('차단한 사용자의 상품이에요.').waitFor(),
+  },
   { name: '04c-detail-own', path: detail('camera'), as: 'whale', whole: true, widths: EDGE_WIDTHS },
   { name: '04d-detail-edit', path: detail('camera'), as: 'whale', widths: EDGE_WIDTHS, prepare: edit },
   {

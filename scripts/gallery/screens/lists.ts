@@ -16,7 +16,7 @@ const NEWS = `event: new\ndata: ${JSON.stringify({
 })}\n\n`;
 
 /** Only to the browser: the seller would lose the viewer's other pictures. */
-const haveBlocked = (productId: string) => (page: Page) =>
+export const haveBlocked = (productId: string) => (page: Page) =>
   page.route('**/api/session*', async (route) => {
     const response = await route.fetch();
     const { user, ...session } = (await response.json()) as { user: object };

@@ -88,5 +88,6 @@ export const searchScreens: readonly Screen[] = [
   { name: '03-search-long-word', path: searchFor('가나다라마바사'.repeat(12)), widths: EDGE_WIDTHS },
   { name: '03-search-fewer-words', path: searchFor('소형 노트북'), widths: EDGE_WIDTHS },
   { name: '03-search-typo', path: searchFor('노트붑') },
+  { name: '03-search-by-description', path: searchFor('가방'), widths: EDGE_WIDTHS },
   { name: '03b-search-empty', path: searchFor('화성에서온우주선'), widths: EDGE_WIDTHS },
 ];

@@ -74,6 +74,14 @@ async function askToLeave(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
+const neverOpen = (page: Page) => page.route('**/product/detail/*.data*', () => new Promise(() => undefined));
+
+async function waitForConversation(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: '채팅하기' }).click();
+  await page.getByText('대화를 불러오는 중이에요…').waitFor();
+}
+
 export const talkScreens: readonly Screen[] = [
   { name: '24-chats', path: '/chats', as: 'whale', widths: ALL_WIDTHS },
   { name: '24-chats-unread', path: '/chats?tab=unread', as: 'whale' },
@@ -192,6 +200,15 @@ export const talkScreens: readonly Screen[] = [
     as: 'newcomer',
     widths: ALL_WIDTHS,
     prepare: beginToTalk,
+  },
+  {
+    name: '25-chat-pending',
+    path: '/product/detail/laptop',
+    as: 'newcomer',
+    widths: ALL_WIDTHS,
+    unanswered: true,
+    before: neverOpen,
+    prepare: waitForConversation,
   },
   { name: '25-chat-empty-chosen', path: '/product/detail/laptop', as: 'newcomer', prepare: chooseFirst },
   { name: '25-chat-leaving', path: '/chats', as: 'whale', widths: EDGE_WIDTHS, prepare: askToLeave },
