@@ -44,7 +44,8 @@ test('an appointment is proposed, answered with another, agreed on, and taken in
   await propose(page, eveningIn(2), '망원역 2번 출구');
   await page.waitForURL(path);
   const proposal = logOf(theirs).getByRole('listitem').filter({ hasText: '망원역 2번 출구' });
-  await expect(proposal.getByText('답 기다리는 중')).toBeVisible();
+  await expect(proposal.getByText('답해 주세요')).toBeVisible();
+  await expect(logOf(page).getByText('답 기다리는 중')).toBeVisible();
   await expectAccessible(theirs, 'a proposed appointment');
 
   await proposal.getByRole('link', { name: '다른 시간 제안' }).click();
