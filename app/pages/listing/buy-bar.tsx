@@ -49,14 +49,8 @@ export function BuyBar(props: BuyBarProps) {
     <>
       <div className={classNames(actionBar.bar, styles.bar)}>
         {purchase.rejection && <FormError>{purchase.rejection}</FormError>}
-        {isRemoved && !isOwn ? (
-          <p className={styles.gone} role="alert">
-            {GONE_TEXT}
-          </p>
-        ) : isBlocked ? (
-          <p className={styles.gone}>
-            차단한 사용자의 상품이에요. <SiteLink to={BLOCKED_PATH}>차단 목록 보기</SiteLink>
-          </p>
+        {!isOwn && (isRemoved || isBlocked) ? (
+          <ClosedNote isRemoved={isRemoved} />
         ) : (
           <div className={styles.buttons}>
             {isOwn ? (
@@ -92,6 +86,21 @@ export function BuyBar(props: BuyBarProps) {
         <chat.PendingConversation nickname={product.sellerName} listing={product} onCancel={chat.cancel} />
       )}
     </>
+  );
+}
+
+function ClosedNote({ isRemoved }: Pick<BuyBarProps, 'isRemoved'>) {
+  if (isRemoved) {
+    return (
+      <p className={styles.gone} role="alert">
+        {GONE_TEXT}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.gone}>
+      차단한 사용자의 상품이에요. <SiteLink to={BLOCKED_PATH}>차단 목록 보기</SiteLink>
+    </p>
   );
 }
 
