@@ -10,6 +10,10 @@ const QUIET_MS = 400;
 export function ContactNote() {
   const ref = useRef<HTMLOutputElement>(null);
   const what = useContactText(ref);
+  useEffect(() => {
+    const isTyping = document.activeElement?.matches('textarea') ?? false;
+    if (what && isTyping) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [what]);
   return (
     <output ref={ref} className={styles.note}>
       {what && (

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
@@ -31,6 +31,21 @@ test('the form says that a number in the description is read by everyone, and li
   await expectAccessible(page, 'the form with the note on contacts');
   await page.getByRole('button', { name: '등록하기' }).click();
   await expect(page.getByText('상품을 등록했어요.')).toBeVisible();
+});
+
+test('the note comes into view above the bar of a low screen', async ({ page, market }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await enterAs(page.context(), await moveIn(market), market.url);
+  await page.goto('/upload', { waitUntil: 'networkidle' });
+  await field(page, '설명').fill('전화 010-1234-5678');
+  const bar = page.getByRole('button', { name: '등록하기' });
+  const bottomOf = async (one: Locator) => {
+    const { y, height } = (await one.boundingBox())!;
+    return y + height;
+  };
+  await expect(note(page)).toBeVisible();
+  const barTop = (await bar.boundingBox())!.y;
+  await expect.poll(() => bottomOf(note(page))).toBeLessThanOrEqual(barTop);
 });
 
 test('the note is there for a number that the listing already has, also in the quick edit', async ({
