@@ -7,12 +7,14 @@ import styles from './conversation-item.module.css';
 import { type ConversationRow, conversationPath } from '../conversation.ts';
 import { ListingPhoto } from '../listing/listing-photo.tsx';
 import { StateTag } from '../listing/state-tag.tsx';
+import { useUnsentText } from './use-unsent-text.ts';
 
 const SIDES = { buyer: '구매', seller: '판매' } as const;
 const MAX_SHOWN = 99;
 
 export function ConversationItem({ conversation }: { conversation: ConversationRow }) {
   const { id, photo, title, mine, state, other, lastLine, lastAt, unread, isMuted } = conversation;
+  const unsent = useUnsentText(id).trim();
   const isForOther = state === 'reserved' && conversation.reservedUntil === null;
   return (
     <li className={frame.item}>
@@ -34,7 +36,15 @@ export function ConversationItem({ conversation }: { conversation: ConversationR
           </span>
           <span className="visually-hidden">{title}</span>
           <span className={styles.line}>
-            <span className={styles.last}>{lastLine}</span>
+            <span className={styles.last}>
+              {unsent ? (
+                <>
+                  <strong className={styles.unsent}>쓰던 글</strong> {unsent}
+                </>
+              ) : (
+                lastLine
+              )}
+            </span>
             {unread > 0 && <UnreadCount count={unread} />}
           </span>
         </span>

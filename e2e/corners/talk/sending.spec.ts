@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { MarketProcess } from '../../../test/support/market/market-process.ts';
+import { expectAccessible } from '../../support/accessible.ts';
 import { expectHealthy } from '../../support/healthy-screen.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
@@ -135,6 +136,25 @@ test('a message of more than 1,000 characters says so at its field, and stays th
   await say(page, text.slice(1));
   await expect(messagesOf(page)).toHaveCount(1);
   await expect(logOf(page).getByText('보내는 중')).toHaveCount(0);
+});
+
+test('the list of conversations shows what was typed and not sent, until it is', async ({ page, market }) => {
+  const buyer = await moveIn(market);
+  const path = await begin(buyer, await offer(await moveIn(market), { title: '말하다 만 거울' }));
+  await sayByRequest(buyer, path, '아직 있나요?');
+  await enterAs(page.context(), buyer, market.url);
+  await openConversation(page, path);
+  await fieldOf(page).fill('오늘 저녁에');
+  await page.goto('/chats');
+  const row = page.getByRole('listitem').filter({ hasText: '말하다 만 거울' });
+  await expect(row).toContainText('쓰던 글 오늘 저녁에');
+  await expectAccessible(page, 'a list with a text that was not sent');
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: '보내기', exact: true }).click();
+  await expect(messagesOf(page).last()).toContainText('오늘 저녁에');
+  await page.goto('/chats');
+  await expect(row).toContainText('오늘 저녁에');
+  await expect(row).not.toContainText('쓰던 글');
 });
 
 test('what was typed and not sent is still there after a look at the listing', async ({ page, market }) => {
