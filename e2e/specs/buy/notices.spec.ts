@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { makePhoto } from '../../../test/support/photos/photos.ts';
+import { uploadFields, uploadForm } from '../../../test/support/visitor.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { expect, test } from '../../support/market-test.ts';
 import { enterAs, moveIn, offer } from '../../support/stock.ts';
@@ -33,6 +35,22 @@ test('a seller is notified of a sale at once, and opening the notice marks it as
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('안 읽음');
   await expect(bell(page)).toHaveAccessibleName('알림');
+});
+
+test('a tall photo keeps to its square, and each group of notices has its name', async ({ page, market }) => {
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  // It lies on its side.
+  const photo = { bytes: await makePhoto(1400, 500), name: '1.jpg' };
+  await seller.visitor.postForm('/upload', uploadForm(uploadFields({ title: '키 큰 스탠드' }), [photo]));
+  const receipt = await (await seller.visitor.get('/receipt')).text();
+  await buyer.visitor.post(/\/product\/detail\/[\w-]+/.exec(receipt)![0], { intent: 'buy' });
+  await enterAs(page.context(), seller, market.url);
+  await page.goto('/notice');
+  await expect(page.getByRole('list', { name: '오늘' })).toBeVisible();
+  const picture = rows(page).filter({ hasText: '키 큰 스탠드' }).locator('img');
+  const { width, height } = (await picture.boundingBox())!;
+  expect([width, height]).toEqual([56, 56]);
+  expect(await page.locator('[aria-labelledby*=" "]').count(), 'an id has no space').toBe(0);
 });
 
 test('a notice that is opened in a tab of its own is seen, too', async ({ page, context, market }) => {

@@ -65,12 +65,12 @@ export function NoticeList({ page, unseen }: NoticePage) {
           <ButtonLink to="/profile">MY로 가기</ButtonLink>
         </EmptyState>
       ) : (
-        groupsOf(items).map(({ group, members }) => (
-          <section key={group} aria-labelledby={`notices-${group}`}>
-            <h2 id={`notices-${group}`} className={styles.group}>
+        groupsOf(items).map(({ group, members }, index) => (
+          <section key={group} aria-labelledby={`notices-${index}`}>
+            <h2 id={`notices-${index}`} className={styles.group}>
               {group}
             </h2>
-            <ul aria-labelledby={`notices-${group}`}>
+            <ul aria-labelledby={`notices-${index}`}>
               {members.map(({ group: _group, ...item }) => (
                 <NoticeRow
                   key={item.notice.id}
