@@ -83,7 +83,7 @@ export function BuyBar(props: BuyBarProps) {
         {purchase.dialogs && <purchase.dialogs.PurchaseDialogs product={product} purchase={purchase} />}
       </div>
       {chat.isSending && chat.PendingConversation && (
-        <chat.PendingConversation nickname={product.sellerName} listing={product} onCancel={chat.cancel} />
+        <chat.PendingConversation listing={product} onCancel={chat.cancel} />
       )}
     </>
   );

@@ -13,7 +13,7 @@ export interface Excerpt {
   ranges: TextRange[];
 }
 
-/** Of a line of a card, in UTF-16 units. */
+/** How much of the sentence may stand before the word, in UTF-16 units. */
 const MAX_BEFORE = 8;
 const ELLIPSIS = '…';
 

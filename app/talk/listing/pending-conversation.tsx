@@ -5,20 +5,19 @@ import { ListingBar } from './listing-bar.tsx';
 import styles from './pending-conversation.module.css';
 
 type PendingConversationProps = {
-  nickname?: string | undefined;
   listing?: ShownProduct;
   onCancel: () => void;
 };
 
 /** Lies over the page before until the conversation has come, unseen where that takes no longer than a flicker. */
-export function PendingConversation({ nickname, listing, onCancel }: PendingConversationProps) {
+export function PendingConversation({ listing, onCancel }: PendingConversationProps) {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <button type="button" className={styles.back} aria-label="뒤로 가기" onClick={onCancel}>
           <Icon name="back" />
         </button>
-        <p className={styles.name}>{nickname}</p>
+        <p className={styles.name}>{listing?.sellerName}</p>
       </div>
       {listing && (
         <ListingBar
@@ -26,7 +25,7 @@ export function PendingConversation({ nickname, listing, onCancel }: PendingConv
           productId={null}
           photo={thumbnailOf(listing.photos) ?? null}
           agreedWon={null}
-          state="open"
+          state={listing.reserved ? 'reserved' : 'open'}
           isForOther={false}
         />
       )}
