@@ -1,11 +1,36 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clockText, dateText, dayText, seoulDay, seoulDayStart, weekdayText } from './date-text.ts';
+import {
+  clockText,
+  dateText,
+  dayText,
+  minuteText,
+  monthText,
+  seoulDay,
+  seoulDayStart,
+  weekdayText,
+} from './date-text.ts';
 
 const HOUR_MS = 3_600_000;
 
 test('the day is the one in Seoul, wherever the machine stands', () => {
   expect(dateText(Date.parse('2026-11-20T14:59:59Z'))).toBe('2026년 11월 20일');
   expect(dateText(Date.parse('2026-11-20T15:00:00Z'))).toBe('2026년 11월 21일');
+});
+
+test('dates read as Korea writes them', () => {
+  const timeZone = 'Asia/Seoul';
+  const day = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long', timeZone });
+  const month = new Intl.DateTimeFormat('ko-KR', { year: 'numeric', month: 'long', timeZone });
+  const minute = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const [min, max] = [Date.parse('1990-01-01'), Date.parse('2100-01-01')];
+  fc.assert(
+    fc.property(fc.integer({ min, max }), (at) => {
+      expect(dateText(at)).toBe(day.format(at));
+      expect(monthText(at)).toBe(month.format(at));
+      expect(minuteText(at)).toBe(minute.format(at));
+    }),
+  );
 });
 
 test('a day begins at midnight in Seoul', () => {

@@ -1,15 +1,16 @@
-const day = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long', timeZone: 'Asia/Seoul' });
+const DAY_MS = 24 * 3_600_000;
+/** Korea has had no other offset since 1988. `Intl.DateTimeFormat` takes a phone tens of ms to construct. */
+const AHEAD_MS = 9 * 3_600_000;
 
 /** `2026년 11월 21일` in Seoul; `at` is epoch ms. */
 export function dateText(at: number): string {
-  return day.format(at);
+  return `${new Date(at + AHEAD_MS).getUTCFullYear()}년 ${monthDayText(at)}`;
 }
-
-const month = new Intl.DateTimeFormat('ko-KR', { year: 'numeric', month: 'long', timeZone: 'Asia/Seoul' });
 
 /** `2026년 11월` in Seoul; `at` is epoch ms. */
 export function monthText(at: number): string {
-  return month.format(at);
+  const date = new Date(at + AHEAD_MS);
+  return `${date.getUTCFullYear()}년 ${date.getUTCMonth() + 1}월`;
 }
 
 /** `오늘`, `어제` or the date, with its year if not this year's. The future counts as today. */
@@ -20,10 +21,6 @@ export function dayText(at: number, now: number): string {
   const [year] = dateText(now).split(' ');
   return dateText(at).replace(`${year} `, '');
 }
-
-const DAY_MS = 24 * 3_600_000;
-/** Korea has had no other offset since 1988. */
-const AHEAD_MS = 9 * 3_600_000;
 
 /** Grows by one each midnight in Seoul; `at` is epoch ms. */
 export function seoulDay(at: number): number {
@@ -65,13 +62,7 @@ export function clockText(at: number): string {
   return `${hours < 12 ? '오전' : '오후'} ${hours % 12 || 12}:${minutes}`;
 }
 
-const minute = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Seoul',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
 /** `2026-11-21 14:05` in Seoul, for operators. */
 export function minuteText(at: number): string {
-  return minute.format(at);
+  return new Date(at + AHEAD_MS).toISOString().slice(0, 16).replace('T', ' ');
 }

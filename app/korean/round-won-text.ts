@@ -1,3 +1,4 @@
+import { countText } from './count-text.ts';
 import { wonText } from './won.ts';
 
 const MAN = 10_000;
@@ -7,7 +8,7 @@ const THOUSAND = 1_000;
 export function roundWonText(priceWon: number): string {
   const [man, rest] = [Math.floor(priceWon / MAN), priceWon % MAN];
   if (priceWon === 0 || rest % THOUSAND !== 0 || man >= MAN) return wonText(priceWon);
-  const parts = [man > 0 && `${man.toLocaleString('en')}만`, rest > 0 && `${rest / THOUSAND}천`];
+  const parts = [man > 0 && `${countText(man)}만`, rest > 0 && `${rest / THOUSAND}천`];
   return `${parts.filter(Boolean).join(' ')}원`;
 }
 

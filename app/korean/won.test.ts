@@ -12,15 +12,6 @@ describe('wonText', () => {
     [null, 'N/A'],
   ])('%s → %s', (priceWon, text) => expect(wonText(priceWon)).toBe(text));
 
-  test('digits stand in groups as Korea writes them', () => {
-    const korean = new Intl.NumberFormat('ko-KR');
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (priceWon) => {
-        expect(wonText(priceWon)).toBe(`${korean.format(priceWon)}원`);
-      }),
-    );
-  });
-
   test('what is shown reads back as the same price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (priceWon) => {

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { countText } from '../../korean/count-text.ts';
 import {
   countByState,
   countProductsLately,
@@ -56,8 +57,6 @@ export interface ProductListData {
 const MAX_SHOWN = 100;
 /** Any two prices make a filter of their own, so they are not counted to the end. */
 const MAX_FILTERED = 1_000;
-const grouped = new Intl.NumberFormat('ko-KR');
-
 /** An unknown cursor counts as none; a scope in parameters is redirected to its path. */
 export async function loadProductList(page: PageRequest, scope: ListScope): Promise<ProductListData> {
   const { services, pageContext, url } = page;
@@ -119,7 +118,7 @@ export async function loadListingsOf({ services, url }: PageRequest, sellerId: s
 }
 
 function boundedCountText(count: number): string {
-  return count > MAX_FILTERED ? `${grouped.format(MAX_FILTERED)}+` : grouped.format(count);
+  return count > MAX_FILTERED ? `${countText(MAX_FILTERED)}+` : countText(count);
 }
 
 interface ReadList extends Pick<
@@ -167,8 +166,8 @@ async function readWholeList(
   if (!found) throw new Error('a list has a first page');
   const isWhole = !later && found.nextCursor === null;
   const count = isWhole
-    ? grouped.format(found.products.length)
-    : await countText(services, scope, query, found);
+    ? countText(found.products.length)
+    : await countListText(services, scope, query, found);
   return { ...found, count, rewrite: undefined, elsewhere: [], isPartlySorted: false, near: undefined };
 }
 
@@ -184,7 +183,7 @@ export function searchCountText({ count, isAll }: MatchCount): string {
   return isAll && count <= MAX_SHOWN ? String(count) : `${Math.min(count, MAX_SHOWN)}+`;
 }
 
-async function countText(
+async function countListText(
   { database, now }: Services,
   scope: ListScope,
   query: ListQuery,
@@ -196,7 +195,7 @@ async function countText(
   }
   const count = await countProductsLately(database.read, filter, now());
   const min = found.nextCursor === null ? found.products.length : PAGE_SIZE + 1;
-  return grouped.format(Math.max(count, min));
+  return countText(Math.max(count, min));
 }
 
 /** Undefined for a cursor that is not of this list. */

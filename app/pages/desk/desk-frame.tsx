@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { roleText } from '../../account/operator/operator-role.ts';
+import { countText } from '../../korean/count-text.ts';
 import { MarketSign } from '../../shell/header/market-sign.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
 import { Button } from '../../ui/button.tsx';
@@ -102,7 +103,7 @@ function FrameLink({ to, text, under = [`${to}/`], count, frame, pathname }: Fra
       ref={isCurrent ? scrollToCurrent : undefined}
     >
       {text}
-      {waiting > 0 && <span className={styles.count}>{waiting.toLocaleString('ko-KR')}</span>}
+      {waiting > 0 && <span className={styles.count}>{countText(waiting)}</span>}
     </SiteLink>
   );
 }

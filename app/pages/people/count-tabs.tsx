@@ -1,3 +1,4 @@
+import { countText } from '../../korean/count-text.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import styles from './count-tabs.module.css';
 import { type ListingState, RESERVED_TEXT, SOLD_TEXT } from '../../product/product.ts';
@@ -13,10 +14,6 @@ export const EMPTY_TEXTS: Record<ListingState, string> = {
   reserved: '예약중인 상품이 없어요.',
   sold: '거래가 끝난 상품이 없어요.',
 };
-
-const grouped = new Intl.NumberFormat('ko-KR');
-
-export const countText = (count: number): string => grouped.format(count);
 
 export interface CountTab {
   text: string;

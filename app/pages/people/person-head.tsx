@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icons/icon.tsx';
+import { countText } from '../../korean/count-text.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import tabStyles from '../../ui/layout/line-tabs.module.css';
-import { countText } from './count-tabs.tsx';
 import { PersonActions } from './person-actions.tsx';
 import styles from './person.module.css';
 

@@ -1,9 +1,8 @@
+import { countText } from '../../korean/count-text.ts';
 import { POINT_TEXTS } from './review-points.ts';
 import type { ReviewSums } from './sum-reviews.server.ts';
 import styles from './review-sums.module.css';
 import { RATING_TEXTS, RATINGS } from './review.ts';
-
-const grouped = new Intl.NumberFormat('ko-KR');
 
 /** Counts of each rating, and of each point. */
 export function ReviewSumsPanel({ sums: { counts, points } }: { sums: ReviewSums }) {
@@ -12,7 +11,7 @@ export function ReviewSumsPanel({ sums: { counts, points } }: { sums: ReviewSums
       <ul className={styles.counts} aria-label="평가">
         {RATINGS.filter((rating) => counts[rating] > 0).map((rating) => (
           <li key={rating}>
-            {RATING_TEXTS[rating]} <strong className={styles.count}>{grouped.format(counts[rating])}</strong>
+            {RATING_TEXTS[rating]} <strong className={styles.count}>{countText(counts[rating])}</strong>
           </li>
         ))}
       </ul>
@@ -21,7 +20,7 @@ export function ReviewSumsPanel({ sums: { counts, points } }: { sums: ReviewSums
           {points.map(({ point, people }) => (
             <li key={point} className={styles.point}>
               <span>{POINT_TEXTS[point]}</span>
-              <span className={styles.people}>{grouped.format(people)}명</span>
+              <span className={styles.people}>{countText(people)}명</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { BLOCKED_PATH } from '../../../account/account-paths.ts';
+import { countText } from '../../../korean/count-text.ts';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import styles from './left-out-listings.module.css';
 import type { LeftOut } from './use-left-out.ts';
@@ -15,11 +16,9 @@ export function LeftOutNote({ blockedCount }: Pick<LeftOut, 'blockedCount'>) {
   );
 }
 
-const grouped = new Intl.NumberFormat('ko-KR');
-
 /** `24`, `1,024`; one that is not whole (`100+`) stays. */
 export function countWithout(count: string, { count: leftOutCount }: Pick<LeftOut, 'count'>): string {
   const whole = Number(count.replaceAll(',', ''));
   if (leftOutCount === 0 || count === '' || Number.isNaN(whole)) return count;
-  return grouped.format(Math.max(0, whole - leftOutCount));
+  return countText(Math.max(0, whole - leftOutCount));
 }

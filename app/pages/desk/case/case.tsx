@@ -1,4 +1,5 @@
 import { data, useActionData, useLoaderData } from 'react-router';
+import { countText } from '../../../korean/count-text.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';
 import type { AnyFormResult } from '../../../ui/form/form-result.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -39,7 +40,7 @@ export default function Case() {
     <DeskFrame frame={frame} title={found.targetName} hasColumns>
       <div className={`${columns.list} ${columns.beside}`}>
         <p className={columns.title}>
-          처리할 일 <b>{frame.cases.toLocaleString('ko-KR')}</b>
+          처리할 일 <b>{countText(frame.cases)}</b>
         </p>
         <QueueList queue={queue} currentId={found.id} />
       </div>

@@ -1,4 +1,5 @@
 import { data, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { countText } from '../../../korean/count-text.ts';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import columns from '../desk-columns.module.css';
@@ -27,7 +28,7 @@ export default function Inquiries() {
     <DeskFrame frame={frame} title="문의" hasColumns>
       <div className={columns.list}>
         <h1 className={columns.title}>
-          문의 <b>{frame.inquiries.toLocaleString('ko-KR')}</b>
+          문의 <b>{countText(frame.inquiries)}</b>
         </h1>
         {isDone && <output className={columns.done}>답변했어요. 문의한 사람에게 알렸어요.</output>}
         <InquiryQueue inquiries={inquiries} />

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { data, useActionData, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { countText } from '../../../korean/count-text.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';
 import { ANSWER_LIMIT } from '../../../support/inquiry/inquiry.ts';
 import { PostForm, Submit, useForm } from '../../../ui/form/form.tsx';
@@ -49,7 +50,7 @@ export default function Inquiry() {
     <DeskFrame frame={frame} title={title} hasColumns>
       <div className={`${columns.list} ${columns.beside}`}>
         <p className={columns.title}>
-          문의 <b>{frame.inquiries.toLocaleString('ko-KR')}</b>
+          문의 <b>{countText(frame.inquiries)}</b>
         </p>
         <InquiryQueue inquiries={inquiries} currentId={inquiry.id} />
       </div>

@@ -1,3 +1,4 @@
+import { countText } from '../../../korean/count-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
@@ -19,7 +20,7 @@ export function QueueList({ queue, currentId }: QueueListProps) {
             to={to}
             aria-current={value === queue.group ? 'page' : undefined}
           >
-            {text} <b>{count.toLocaleString('ko-KR')}</b>
+            {text} <b>{countText(count)}</b>
           </SiteLink>
         ))}
       </nav>

@@ -1,4 +1,5 @@
 import { data, useLoaderData, useNavigate } from 'react-router';
+import { countText } from '../../../korean/count-text.ts';
 import { noStore } from '../../no-store.ts';
 import { privateMeta } from '../../page-meta.ts';
 import columns from '../desk-columns.module.css';
@@ -24,7 +25,7 @@ export default function Queue() {
     <DeskFrame frame={frame} title="처리할 일" hasColumns>
       <div className={columns.list}>
         <h1 className={columns.title}>
-          처리할 일 <b>{frame.cases.toLocaleString('ko-KR')}</b>
+          처리할 일 <b>{countText(frame.cases)}</b>
         </h1>
         <DoneLine className={columns.done} text="처리했어요." />
         <QueueList queue={queue} />

@@ -1,3 +1,4 @@
+import { countText } from '../../../korean/count-text.ts';
 import { monthDayText, seoulDayStart } from '../../../korean/date-text.ts';
 import styles from './statistics.module.css';
 
@@ -17,9 +18,9 @@ export function DayChart({ name, days }: DayChartProps) {
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
-        {name} <b>{sum.toLocaleString('ko-KR')}</b>
+        {name} <b>{countText(sum)}</b>
         <span className={styles.most}>
-          하루 최대 {Math.max(...days.map(({ count }) => count)).toLocaleString('ko-KR')}
+          하루 최대 {countText(Math.max(...days.map(({ count }) => count)))}
         </span>
       </figcaption>
       <svg

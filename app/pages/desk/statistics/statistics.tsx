@@ -1,6 +1,7 @@
 import { data, redirectDocument, useActionData, useLoaderData } from 'react-router';
 import { CodeField } from '../../../account/form/account-fields.tsx';
 import type { CodeFields } from '../../../account/second-factor/code.ts';
+import { countText } from '../../../korean/count-text.ts';
 import { DAILY_COUNTS } from '../../../moderation/statistics/statistics.ts';
 import { formRejections } from '../../../request/form-rejections.server.ts';
 import { readForm } from '../../../request/read-form.server.ts';
@@ -81,7 +82,7 @@ function DayTable({ days }: Pick<LoadedStatistics, 'days'>) {
               <tr key={day}>
                 <th scope="row">{dayName(day)}</th>
                 {counts.map((count, index) => (
-                  <td key={DAILY_COUNTS[index]!.name}>{count.toLocaleString('ko-KR')}</td>
+                  <td key={DAILY_COUNTS[index]!.name}>{countText(count)}</td>
                 ))}
               </tr>
             ))}

@@ -1,7 +1,7 @@
 import { FOLLOWED_PEOPLE_PATH, FOLLOWING_PATH } from '../../../product/follow/follow.ts';
+import { countText } from '../../../korean/count-text.ts';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import tabStyles from '../../../ui/layout/line-tabs.module.css';
-import { countText } from '../../people/count-tabs.tsx';
 import styles from './following.module.css';
 
 type FollowingTabsProps = { current: 'listings' | 'people'; count: number };
