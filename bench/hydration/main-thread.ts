@@ -1,4 +1,6 @@
-import type { Browser } from '@playwright/test';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import type { DevtoolsBrowser } from './devtools-browser.ts';
 
 /** A task that takes longer blocks. */
 const LONG_TASK_MS = 50;
@@ -6,9 +8,8 @@ const LONG_TASK_MS = 50;
 const TOUCH_AFTER_MS = 500;
 /** What a page does this long after the touch is still its opening. */
 const SETTLE_MS = 1_500;
-const PHONE = { viewport: { width: 390, height: 844 }, locale: 'ko-KR', hasTouch: true };
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
 const CATEGORIES = [
-  '-*',
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
   'toplevel',
@@ -49,20 +50,47 @@ export function blockingMs({ tasksMs }: Work, slowdown: number): number {
  * Opens `url` in a new profile and adds up the processor time of its main thread. Time that other processes took from
  * it does not count: a busy machine makes the figures larger by what its caches lose only.
  */
-export async function measureOpening(browser: Browser, url: string): Promise<Work> {
-  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+export async function measureOpening(browser: DevtoolsBrowser, url: string): Promise<Work> {
+  const { send, events } = browser;
+  const profile = await send<{ browserContextId: string }>('Target.createBrowserContext');
   try {
-    const page = await context.newPage();
-    await browser.startTracing(page, { categories: CATEGORIES });
-    await page.goto(url, { waitUntil: 'load' });
-    await page.waitForTimeout(TOUCH_AFTER_MS);
-    await page.mouse.move(1, 1);
-    await page.waitForTimeout(SETTLE_MS);
-    const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-    return addUp(trace.traceEvents);
+    const target = await send<{ targetId: string }>('Target.createTarget', {
+      url: 'about:blank',
+      ...profile,
+    });
+    const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', {
+      ...target,
+      flatten: true,
+    });
+    await send('Emulation.setDeviceMetricsOverride', PHONE, sessionId);
+    await send('Page.enable', {}, sessionId);
+    const traceEvents = await startTracing(browser);
+    const loaded = once(events, 'Page.loadEventFired');
+    await send('Page.navigate', { url }, sessionId);
+    await loaded;
+    await setTimeout(TOUCH_AFTER_MS);
+    await send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 1, y: 1 }, sessionId);
+    await setTimeout(SETTLE_MS);
+    return addUp(await traceEvents.take());
   } finally {
-    await context.close();
+    await send('Target.disposeBrowserContext', profile);
   }
+}
+
+async function startTracing({ send, events }: DevtoolsBrowser): Promise<{ take(): Promise<TraceEvent[]> }> {
+  const traced: TraceEvent[] = [];
+  const collect = ({ value }: { value: TraceEvent[] }) => traced.push(...value);
+  events.on('Tracing.dataCollected', collect);
+  await send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES, excludedCategories: ['*'] } });
+  return {
+    take: async () => {
+      const complete = once(events, 'Tracing.tracingComplete');
+      await send('Tracing.end');
+      await complete;
+      events.off('Tracing.dataCollected', collect);
+      return traced;
+    },
+  };
 }
 
 function addUp(events: TraceEvent[]): Work {
