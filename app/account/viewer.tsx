@@ -10,6 +10,7 @@ export interface ViewerState {
 }
 
 const ViewerContext = createContext<ViewerState | null>(null);
+const KnownViewerContext = createContext<Viewer | null | undefined>(undefined);
 
 export function ViewerProvider({
   viewer,
@@ -19,12 +20,28 @@ export function ViewerProvider({
   children,
 }: ViewerState & { children: ReactNode }) {
   const state = useMemo(() => ({ viewer, loading, signedIn, refresh }), [viewer, loading, signedIn, refresh]);
-  return <ViewerContext value={state}>{children}</ViewerContext>;
+  return (
+    <ViewerContext value={state}>
+      <KnownViewerContext value={viewer}>{children}</KnownViewerContext>
+    </ViewerContext>
+  );
 }
 
 /** Nobody, and loading, on the server and in the first render. Throws outside `ViewerProvider`. */
 export function useViewer(): ViewerState {
   const state = use(ViewerContext);
-  if (!state) throw new Error('ViewerProvider 안에서만 쓸 수 있습니다.');
+  if (!state) throw new Error(OUTSIDE);
   return state;
 }
+
+/**
+ * Null for a guest and while loading. A guest's page renders nothing anew when loading ends: in a list each card asks.
+ * Throws outside `ViewerProvider`.
+ */
+export function useKnownViewer(): Viewer | null {
+  const viewer = use(KnownViewerContext);
+  if (viewer === undefined) throw new Error(OUTSIDE);
+  return viewer;
+}
+
+const OUTSIDE = 'ViewerProvider 안에서만 쓸 수 있습니다.';

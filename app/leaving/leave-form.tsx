@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { useViewer } from '../account/viewer.tsx';
+import { useKnownViewer } from '../account/viewer.tsx';
 import { deviceStorage } from '../platform/device-storage.ts';
 import { historyKey } from '../account/device-history.ts';
 import { forgetDraftsOf } from '../sell/draft/draft-storage.ts';
@@ -102,7 +102,7 @@ function useLastQuestion({ handlers, formResult }: ReturnType<typeof useForm<Lea
 
 /** For a leaving account, which ends in a new document. The server deletes its photos. */
 function useForgetDraft(isLeaving: boolean): void {
-  const accountId = useViewer().viewer?.id;
+  const accountId = useKnownViewer()?.id;
   useEffect(() => {
     if (!isLeaving || accountId === undefined) return;
     const forget = () => {

@@ -7,70 +7,65 @@ import {
   type RefObject,
   type ReactNode,
 } from 'react';
-import { useViewer } from '../account/viewer.tsx';
+import { useKnownViewer } from '../account/viewer.tsx';
 import type { ShownProduct, ProductSummary } from '../product/product.ts';
 import type { LiveProduct } from './live-event.ts';
 import { useLiveClient } from './live-client.tsx';
+import { whileNear } from './while-near.ts';
 
-const NEAR = '100% 0px';
-
-/** Undefined until the stream has sent something. With `ref`, subscribes only while that element is near the screen. */
-function useLiveProduct(id: string, ref?: RefObject<Element | null>): LiveProduct | undefined {
+/** The stream sends what it knows of a listing while one watches it; with `ref` while that element is near the screen. */
+function useWatchedProduct(id: string, ref?: RefObject<Element | null>): void {
   const client = useLiveClient();
   useEffect(() => {
     const element = ref?.current;
-    if (!element) return client.watchProduct(id);
-    let unwatch: (() => void) | undefined;
-    const stop = () => {
-      unwatch?.();
-      unwatch = undefined;
-    };
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.at(-1)?.isIntersecting) stop();
-        else unwatch ??= client.watchProduct(id);
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      stop();
-    };
+    return element ? whileNear(element, () => client.watchProduct(id)) : client.watchProduct(id);
   }, [client, id, ref]);
-  return useSyncExternalStore(
-    client.store.subscribe,
-    () => client.store.getProduct(id),
-    () => undefined,
-  );
 }
 
 type ChangingProduct = Pick<ShownProduct, 'pickCount' | 'sold' | 'reserved'>;
 
-function useProductWithLive<T extends ChangingProduct & { id: string }>(
-  read: T,
-  live: LiveProduct | undefined,
-): T {
-  const { store } = useLiveClient();
-  const { id, sold, reserved } = read;
-  // oxlint-disable-next-line react/exhaustive-deps -- events from before this read are stale: a product that was sold since would look for sale
-  const readAt = useMemo(() => store.eventCount, [store, id, sold, reserved]);
-  const isNewer = useSyncExternalStore(
-    store.subscribe,
-    () => store.hasEventSince(id, readAt),
-    () => false,
-  );
-  return withLive(read, live, isNewer);
-}
-
-interface ProductNow {
-  product: ShownProduct;
+interface ProductNow<T extends ChangingProduct> {
+  product: T;
   isRemoved: boolean;
   isDrawn: boolean;
 }
 
-export function useProductNow(read: ShownProduct): ProductNow {
-  const live = useLiveProduct(read.id);
+/** The same object until something that is shown changes: most events repeat what the page has read. */
+function useLiveProduct<T extends ChangingProduct & { id: string }>(read: T): ProductNow<T> {
+  const { store } = useLiveClient();
+  const { id, sold, reserved } = read;
+  // oxlint-disable-next-line react/exhaustive-deps -- events from before this read are stale: a product that was sold since would look for sale
+  const readAt = useMemo(() => store.eventCount, [store, id, sold, reserved]);
+  const [first, getNow] = useMemo(() => {
+    const unchanged = { product: read, isRemoved: false, isDrawn: false };
+    let last = unchanged;
+    const next = () => productNow(read, store.getProduct(id), store.hasEventSince(id, readAt));
+    return [unchanged, () => (last = sameOr(last, next()))];
+  }, [store, id, read, readAt]);
+  return useSyncExternalStore(store.subscribe, getNow, () => first);
+}
+
+function productNow<T extends ChangingProduct>(
+  read: T,
+  live: LiveProduct | undefined,
+  isNewer: boolean,
+): ProductNow<T> {
+  const { removed: isRemoved = false, drawn: isDrawn = false } = live ?? {};
+  return { product: withLive(read, live, isNewer), isRemoved, isDrawn };
+}
+
+function sameOr<T extends ChangingProduct>(last: ProductNow<T>, next: ProductNow<T>): ProductNow<T> {
+  const isSame =
+    last.isRemoved === next.isRemoved &&
+    last.isDrawn === next.isDrawn &&
+    last.product.pickCount === next.product.pickCount &&
+    last.product.sold === next.product.sold &&
+    last.product.reserved === next.product.reserved;
+  return isSame ? last : next;
+}
+
+export function useProductNow(read: ShownProduct): ProductNow<ShownProduct> {
+  useWatchedProduct(read.id);
   const { store } = useLiveClient();
   const first = useRef(read);
   // The page is read again after the viewer's own post, before the stream reports it.
@@ -79,8 +74,7 @@ export function useProductNow(read: ShownProduct): ProductNow {
     const { id, pickCount, sold, reserved } = read;
     store.setProduct(id, { pickCount, soldOut: sold, reserved, removed: false });
   }, [store, read]);
-  const { removed: isRemoved = false, drawn: isDrawn = false } = live ?? {};
-  return { product: useProductWithLive(read, live), isRemoved, isDrawn };
+  return useLiveProduct(read);
 }
 
 /** @param isNewer whether `live` is newer than `product`: only then may it undo a sale or a reservation */
@@ -109,13 +103,13 @@ type LiveItemProps = {
 
 export function LiveItem({ product, className, children }: LiveItemProps) {
   const ref = useRef<HTMLLIElement>(null);
-  const live = useLiveProduct(product.id, ref);
-  const now = useProductWithLive(product, live);
+  useWatchedProduct(product.id, ref);
+  const now = useLiveProduct(product);
   // Public pages are the same for everyone: hidden listings are left out here.
-  if (useViewer().viewer?.leftOutIds?.includes(product.id)) return null;
+  if (useKnownViewer()?.leftOutIds?.includes(product.id)) return null;
   return (
     <li ref={ref} className={className}>
-      {children(now, live?.removed ?? false)}
+      {children(now.product, now.isRemoved)}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useViewer } from '../account/viewer.tsx';
+import { useKnownViewer } from '../account/viewer.tsx';
 import type { NewListing } from './live-event.ts';
 import { useLiveClient } from './live-client.tsx';
 
@@ -29,7 +29,7 @@ export function listingsNewTo(
 /** @param newestShown `feedSeq` of the newest listing on the page, 0 for none */
 export function useNewListings({ category, subCategory }: LiveListScope, newestShown: number) {
   const client = useLiveClient();
-  const viewerId = useViewer().viewer?.id;
+  const viewerId = useKnownViewer()?.id;
   useEffect(() => client.watchListings(newestShown), [client, newestShown]);
   const listings = useSyncExternalStore(
     client.store.subscribe,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { useAskToSignIn } from '../../account/sign-in/sign-in-sheet-context.ts';
-import { useViewer } from '../../account/viewer.tsx';
+import { useKnownViewer, useViewer } from '../../account/viewer.tsx';
 import {
   ADDED_TEXT,
   IN_PLACE,
@@ -24,7 +24,7 @@ type AddSearchAlertProps = {
 
 /** After a tap the button keeps the focus, and links to the person's alerts. */
 export function AddSearchAlert({ typed, taps, label }: AddSearchAlertProps) {
-  const { viewer } = useViewer();
+  const viewer = useKnownViewer();
   const { answer, isSending, add } = useAddition(typed);
   const ref = useRef<HTMLSpanElement>(null);
   const tap = useEffectEvent(add);

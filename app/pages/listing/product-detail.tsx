@@ -9,7 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { findPublicPerson } from '../../account/account.server.ts';
-import { useViewer } from '../../account/viewer.tsx';
+import { useKnownViewer } from '../../account/viewer.tsx';
 import { PickLine } from '../../pick/pick-button.tsx';
 import { listOthersOfSeller, summarise } from '../../product/list/list-products.server.ts';
 import { findPriceChange } from '../../product/edit/price-history.server.ts';
@@ -149,7 +149,7 @@ function ProductView({ read, posted, ...shown }: ProductViewProps) {
   const giveaway = shown.giveaway && { ...shown.giveaway, isDrawn: isDrawn || shown.giveaway.isDrawn };
   const { id, sold, reserved, desc } = product;
   const [isApplied, setApplied] = useState(false);
-  const { viewer } = useViewer();
+  const viewer = useKnownViewer();
   const own = useOwnDeal(product);
   const isOwn = isSeller(product, viewer?.id);
   const isBlocked = viewer?.blockedIds?.includes(id) ?? false;

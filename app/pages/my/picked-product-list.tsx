@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useCallback, useEffect } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
-import { useViewer } from '../../account/viewer.tsx';
+import { useKnownViewer } from '../../account/viewer.tsx';
 import { LiveItem } from '../../live/live-product.tsx';
 import { usePicks } from '../../pick/picks.tsx';
 import type { Page } from '../../platform/paging/keyset-page.ts';
@@ -151,7 +151,7 @@ function usePicksMadeElsewhere(
   { hasMore, drop }: { hasMore: boolean; drop: (productId: string) => void },
 ): void {
   const { revalidate } = useRevalidator();
-  const { viewer } = useViewer();
+  const viewer = useKnownViewer();
   const { answeredIds } = usePicks();
   useEffect(() => {
     if (!viewer) return;

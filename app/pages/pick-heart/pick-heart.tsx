@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useViewer } from '../../account/viewer.tsx';
+import { useKnownViewer } from '../../account/viewer.tsx';
 import { usePicks } from '../../pick/picks.tsx';
 import { isSeller, type ProductSummary } from '../../product/product.ts';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
@@ -11,7 +11,7 @@ const picking = lazyChunk(() => import('./pick-by-taps.tsx'));
 export function PickHeart({ product }: { product: ProductSummary }) {
   const [taps, setTaps] = useState(0);
   const picked = usePicks().isPicked(product.id);
-  const { viewer } = useViewer();
+  const viewer = useKnownViewer();
   if (isSeller(product, viewer?.id)) return null;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useActionData, useFetcher, useSearchParams } from 'react-router';
-import { useViewer } from '../../account/viewer.tsx';
+import { useKnownViewer } from '../../account/viewer.tsx';
 import type { PublishResult, SavedListing } from '../../sell/form/check-listing-form.ts';
 import { PublishForm, type StartingListing } from '../../sell/form/publish-form.tsx';
 import type { PageHandle } from '../../shell/page-handle.ts';
@@ -30,7 +30,7 @@ type ListingFormPageProps = {
 
 /** Keyed by account, so that another account in this browser sees nothing of the last one. */
 export function ListingFormPage(props: ListingFormPageProps) {
-  const { viewer } = useViewer();
+  const viewer = useKnownViewer();
   const [owner, setOwner] = useState<{ id: string | null; round: number }>({ id: null, round: 0 });
   if (viewer && viewer.id !== owner.id)
     setOwner({ id: viewer.id, round: owner.id === null ? 0 : owner.round + 1 });

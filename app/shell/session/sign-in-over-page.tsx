@@ -3,7 +3,7 @@ import { useFetcher, useNavigate } from 'react-router';
 import { forgetBegunAct, saveBegunAct, takeBegunAct } from '../../account/sign-in/begun-act.ts';
 import { SignInSheet, type SignInSheetProps } from '../../account/sign-in/sign-in-sheet.tsx';
 import type { SignInRequest } from '../../account/sign-in/sign-in-sheet-context.ts';
-import { useViewer } from '../../account/viewer.tsx';
+import { useKnownViewer, useViewer } from '../../account/viewer.tsx';
 import { usePicks } from '../../pick/picks.tsx';
 import { productPath } from '../../product/product.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
@@ -50,7 +50,7 @@ function OpenSheet({ request, onClose, ...typed }: OpenSheetProps) {
 
 /** Runs on any page once the viewer is known. */
 function useBegunPick(): void {
-  const { viewer } = useViewer();
+  const viewer = useKnownViewer();
   const { setPicked } = usePicks();
   const { showToast } = useToast();
   const { data: answer, submit } = useFetcher<{ ok: true } | { ok: false; text: string }>();
@@ -74,7 +74,7 @@ function useBegunPick(): void {
 
 /** Runs on any page once the viewer is known. */
 function useBegunKeyword(): void {
-  const { viewer } = useViewer();
+  const viewer = useKnownViewer();
   const { showToast } = useToast();
   const navigate = useNavigate();
   const { data: answer, submit } = useFetcher<{ ok: true } | { ok: false; text: string }>();

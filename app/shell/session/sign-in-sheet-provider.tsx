@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { hasBegunAct } from '../../account/sign-in/begun-act.ts';
 import type { SignInRequest } from '../../account/sign-in/sign-in-sheet-context.ts';
-import { useViewer } from '../../account/viewer.tsx';
+import { useKnownViewer } from '../../account/viewer.tsx';
 import { SignInSheetContext } from '../../ui/overlay/sign-in-again.ts';
 import { lazyChunk, useLazyChunk } from '../../ui/lazy-chunk.ts';
 import { useOverlayHistory } from '../../ui/overlay/overlay-history.ts';
@@ -11,7 +11,7 @@ const signIn = lazyChunk(() => import('./sign-in-over-page.tsx'));
 
 export function SignInSheetProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<SignInRequest>();
-  const { viewer } = useViewer();
+  const viewer = useKnownViewer();
   const { isOpen, open, close } = useOverlayHistory('sign-in', request !== undefined && !hasHint());
   const parts = useLazyChunk(signIn, isOpen || (viewer !== null && hasBegunAct()), close);
   const ask = useCallback(

@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { forgetOthersHistory, GUEST } from '../../account/device-history.ts';
-import { useViewer } from '../../account/viewer.tsx';
+import { useKnownViewer } from '../../account/viewer.tsx';
 import { deviceStorage } from '../../platform/device-storage.ts';
 import { deleteDeviceDrafts, hasDeviceDraft } from '../../sell/draft/device-draft.ts';
 import { forgetUnsent, hasUnsent } from '../../talk/composer/unsent-messages.ts';
@@ -34,7 +34,7 @@ type SignOutFormProps = {
 
 /** Loads a new document, so that no personal data stays in memory. Asks what becomes of a draft and of unsent messages on this device. */
 export function SignOutForm({ className, children }: SignOutFormProps) {
-  const { viewer } = useViewer();
+  const viewer = useKnownViewer();
   const [isAsking, setAsking] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useViewer } from '../../account/viewer.tsx';
+import { useKnownViewer } from '../../account/viewer.tsx';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
 import { useSavedText } from '../../ui/form/typed-text/saved-text.ts';
@@ -22,7 +22,7 @@ export function InquiryForm({ once, formResult: posted }: InquiryFormProps) {
   const [onceKey] = useState(posted?.once ?? once);
   const form = useForm<InquiryDraft>({ names: INQUIRY_FIELDS, check, formResult: posted });
   const { errors, formResult } = form;
-  useSavedText(form, useViewer().viewer?.id);
+  useSavedText(form, useKnownViewer()?.id);
   return (
     <PostForm form={form} once={onceKey}>
       <TextField

@@ -1,4 +1,4 @@
-import { useViewer } from '../../account/viewer.tsx';
+import { useKnownViewer } from '../../account/viewer.tsx';
 import { ChoiceChips, SelectField } from '../../ui/form/choice-fields.tsx';
 import type { FieldErrors, FormResult } from '../../ui/form/form-result.ts';
 import { FormLeaveGuard } from '../../ui/form/form-leave-guard.tsx';
@@ -48,7 +48,7 @@ export function ReportForm({
     formResult: posted,
     decisive: 'reason',
   });
-  useSavedText(form, useViewer().viewer?.id);
+  useSavedText(form, useKnownViewer()?.id);
   const { errors, formResult } = form;
   const values: Partial<ReportFormFields> | undefined = formResult?.values ?? earlier;
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useViewer } from '../../account/viewer.tsx';
+import { useKnownViewer } from '../../account/viewer.tsx';
 import { deviceStorage } from '../../platform/device-storage.ts';
 import { readTyped } from '../composer/unsent-messages.ts';
 
 /** What the viewer has typed into a conversation on this device; '' on the server and in the first render. */
 export function useUnsentText(conversationId: string): string {
-  const accountId = useViewer().viewer?.id;
+  const accountId = useKnownViewer()?.id;
   const [text, setText] = useState('');
   useEffect(() => {
     const storage = deviceStorage();

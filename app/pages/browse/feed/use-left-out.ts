@@ -1,4 +1,4 @@
-import { useViewer } from '../../../account/viewer.tsx';
+import { useKnownViewer } from '../../../account/viewer.tsx';
 
 export interface LeftOut {
   /** How many of these `LiveItem` leaves out. */
@@ -8,7 +8,7 @@ export interface LeftOut {
 }
 
 export function useLeftOut(listings: readonly { id: string }[]): LeftOut {
-  const { leftOutIds = [], blockedIds = [] } = useViewer().viewer ?? {};
+  const { leftOutIds = [], blockedIds = [] } = useKnownViewer() ?? {};
   const countIn = (ids: string[]) => {
     const known = new Set(ids);
     return known.size === 0 ? 0 : listings.filter(({ id }) => known.has(id)).length;

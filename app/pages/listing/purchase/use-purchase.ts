@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
 import { takeBegunAct } from '../../../account/sign-in/begun-act.ts';
 import { useAskToSignIn } from '../../../account/sign-in/sign-in-sheet-context.ts';
-import { useViewer } from '../../../account/viewer.tsx';
+import { useKnownViewer, useViewer } from '../../../account/viewer.tsx';
 import type { Category } from '../../../product/category.ts';
 import { productPath, type ShownProduct, thumbnailOf } from '../../../product/product.ts';
 import { DEAL_WORDS } from '../../../purchase/deal-words.ts';
@@ -57,7 +57,7 @@ export function usePurchase(product: ShownProduct, isOwn: boolean, posted: Produ
 
 /** Whether to confirm a guest's earlier action again. */
 function useBegunPurchase(productId: string, canBuy: boolean) {
-  const { viewer } = useViewer();
+  const viewer = useKnownViewer();
   const [isConfirming, setConfirming] = useState(false);
   useEffect(() => {
     if (viewer && takeBegunAct('buy', productId) !== undefined) setConfirming(canBuy);
