@@ -44,16 +44,18 @@ export function PersonActions({ person: { id, nickname } }: PersonActionsProps) 
       <div className={styles.tools}>
         <ShareButton title={`${nickname}님의 상품`} path={personPath(id)} />
         {!isOwn && (
-          <PopoverMenu label="더보기">
-            <PopoverMenuLink to={reportPath('person', id)}>신고하기</PopoverMenuLink>
-            <RelationForm
-              personId={id}
-              intent={isBlocked ? 'unblock' : 'block'}
-              onSend={() => (isBlocked ? send('unblock') : setAsking(true))}
-            >
-              <PopoverMenuItem type="submit">{isBlocked ? '차단 풀기' : '차단하기'}</PopoverMenuItem>
-            </RelationForm>
-          </PopoverMenu>
+          <div className={styles.menu}>
+            <PopoverMenu label="더보기">
+              <PopoverMenuLink to={reportPath('person', id)}>신고하기</PopoverMenuLink>
+              <RelationForm
+                personId={id}
+                intent={isBlocked ? 'unblock' : 'block'}
+                onSend={() => (isBlocked ? send('unblock') : setAsking(true))}
+              >
+                <PopoverMenuItem type="submit">{isBlocked ? '차단 풀기' : '차단하기'}</PopoverMenuItem>
+              </RelationForm>
+            </PopoverMenu>
+          </div>
         )}
       </div>
       {parts && (
