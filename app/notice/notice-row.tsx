@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { MemberIcon } from '../ui/icons/member-icon.tsx';
 import { RelativeTimeText } from '../ui/relative-time/relative-time-text.tsx';
 import styles from './notice-row.module.css';
 import { noticeLabel, noticeTexts, type Notice } from './notice.ts';
 import type { FormEvent, MouseEvent } from 'react';
+import { SiteLink } from '../ui/site-link.tsx';
 import { PopoverMenu, PopoverMenuItem } from '../ui/overlay/popover-menu.tsx';
 import { topicOf, topicRules } from './choice/notice-choice.ts';
 
@@ -28,7 +28,7 @@ export function NoticeRow({ notice, to, more, photoAddress, price, about, onSee,
   };
   return (
     <li className={styles.item} data-unseen={!isSeen || undefined}>
-      <Link to={to} className={styles.notice} onClick={onSee} onAuxClick={openInTab}>
+      <SiteLink to={to} className={styles.notice} onClick={onSee} onAuxClick={openInTab}>
         <span className={styles.picture}>
           {kind === 'inquiry-answered' ? (
             <MemberIcon name="chat" />
@@ -59,7 +59,7 @@ export function NoticeRow({ notice, to, more, photoAddress, price, about, onSee,
             {noticeLabel(notice)} · <RelativeTimeText at={createdAt} />
           </span>
         </span>
-      </Link>
+      </SiteLink>
       <NoticeMenu notice={notice} onSee={onSee} onMute={onMute} />
     </li>
   );

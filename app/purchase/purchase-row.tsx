@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { SiteLink } from '../ui/site-link.tsx';
 import { dateText, clockText } from '../korean/date-text.ts';
 import { wonText } from '../korean/won.ts';
 import { FREE_TEXT, priceText } from '../product/product.ts';
@@ -52,9 +52,9 @@ export function PurchaseRow({ purchase, isCancelled, person, to, children }: Pur
   return (
     <li className={frame.item}>
       {to ? (
-        <Link to={to} className={classNames(frame.row, styles.row)}>
+        <SiteLink to={to} className={classNames(frame.row, styles.row)}>
           {content}
-        </Link>
+        </SiteLink>
       ) : (
         <div className={classNames(frame.row, styles.row)}>{content}</div>
       )}
@@ -68,7 +68,7 @@ export function PurchaseNotice({ purchase, to }: { purchase: ShownPurchase; to: 
   const { sentence, tag } = noticeTexts(purchase);
   return (
     <li className={noticeStyles.item}>
-      <Link to={to} className={noticeStyles.notice}>
+      <SiteLink to={to} className={noticeStyles.notice}>
         <PurchasePhoto purchase={purchase} size="small" />
         <span className={noticeStyles.lines}>
           <span className={noticeStyles.sentence}>
@@ -79,7 +79,7 @@ export function PurchaseNotice({ purchase, to }: { purchase: ShownPurchase; to: 
             <RelativeTimeText at={purchase.boughtAt} className={noticeStyles.time} />
           </span>
         </span>
-      </Link>
+      </SiteLink>
     </li>
   );
 }

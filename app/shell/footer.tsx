@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import styles from './footer.module.css';
 import { MarketSign } from './header/market-sign.tsx';
 import { useBrand } from './brand.ts';
@@ -38,9 +38,9 @@ export function IntermediaryNotice() {
   return (
     <aside className={noticeStyles.notice} aria-label="통신판매중개 고지">
       <p>{notice}</p>
-      <Link className={noticeStyles.link} to="/intermediary">
+      <SiteLink className={noticeStyles.link} to="/intermediary">
         통신판매중개 고지
-      </Link>
+      </SiteLink>
     </aside>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { SiteLink } from '../ui/site-link.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { INQUIRY_TOPICS, inquiryPath } from './inquiry/inquiry.ts';
 import styles from './support-links.module.css';
@@ -24,10 +24,10 @@ export function SupportLinks({ title, links }: { title: string; links: readonly 
       <ul>
         {links.map(({ to, text }) => (
           <li key={to}>
-            <Link className={styles.link} to={to}>
+            <SiteLink className={styles.link} to={to}>
               {text}
               <Icon name="chevron-right" size={2} className={styles.chevron} />
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

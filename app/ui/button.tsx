@@ -1,9 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import type { LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './feedback/loading.tsx';
-import { SiteLink } from './site-link.tsx';
+import { SiteLink, type SiteLinkProps } from './site-link.tsx';
 
 type ButtonStyle = {
   variant?: 'primary' | 'secondary' | 'danger';
@@ -42,7 +41,7 @@ export function Button({
   );
 }
 
-export function ButtonLink({ variant, size, className, children, ...rest }: ButtonStyle & LinkProps) {
+export function ButtonLink({ variant, size, className, children, ...rest }: ButtonStyle & SiteLinkProps) {
   return (
     <SiteLink {...rest} data-keep-clear className={buttonClass({ variant, size }, className)}>
       <span className={styles.label}>{children}</span>

@@ -1,30 +1,51 @@
-import { Link, type LinkProps } from 'react-router';
+import { type ComponentProps, type MouseEvent, use } from 'react';
+import {
+  createPath,
+  type NavigateOptions,
+  UNSAFE_DataRouterContext as DataRouterContext,
+} from 'react-router';
 
-/** On the server a plain anchor: the router's own took a tenth of a page. */
-export const SiteLink = import.meta.env.SSR ? ServerLink : Link;
+export interface SiteLinkProps
+  extends
+    Omit<ComponentProps<'a'>, 'href'>,
+    Pick<NavigateOptions, 'replace' | 'state' | 'preventScrollReset'> {
+  /** Begins with one `/`; anything else is left to the browser. */
+  to: string;
+  reloadDocument?: boolean;
+}
 
-const isWholePath = (to: LinkProps['to']) => typeof to === 'string' && /^\/(?!\/)/.test(to);
-
-function ServerLink(props: LinkProps) {
-  if (!isWholePath(props.to)) return <Link {...props} />;
+/** An anchor whose click asks the router. The router's own `Link` was a tenth of a page, to render and to hydrate. */
+export function SiteLink(props: SiteLinkProps) {
   const {
     to,
-    discover = 'render',
-    prefetch: _prefetch,
-    relative: _relative,
-    reloadDocument: _reloadDocument,
-    replace: _replace,
-    mask: _mask,
-    state: _state,
-    preventScrollReset: _preventScrollReset,
-    viewTransition: _viewTransition,
-    defaultShouldRevalidate: _defaultShouldRevalidate,
+    replace,
+    state,
+    preventScrollReset,
+    reloadDocument = false,
+    onClick,
     children,
     ...rest
   } = props;
+  const router = use(DataRouterContext)?.router;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!router || reloadDocument || !isWholePath(to) || !opensHere(event)) return;
+    event.preventDefault();
+    const isHere = createPath(router.state.location) === to;
+    void router.navigate(to, { replace: replace ?? isHere, state, preventScrollReset });
+  };
   return (
-    <a {...rest} href={to as string} data-discover={discover === 'render' ? 'true' : undefined}>
+    <a {...rest} href={to} onClick={follow}>
       {children}
     </a>
   );
+}
+
+const isWholePath = (to: string) => /^\/(?!\/)/.test(to);
+
+/** Not in another tab or window, nor for a download. */
+function opensHere(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target } = event.currentTarget;
+  const isPlain = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
+  return !event.defaultPrevented && isPlain && (target === '' || target === '_self');
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { dateText } from '../../korean/date-text.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { POLICIES, type Consent, type PolicyName, type PolicyVersions } from './consent.ts';
@@ -14,10 +14,10 @@ export function ConsentRecord({ consents, inForce }: ConsentRecordProps) {
     <ul className={styles.list}>
       {POLICIES.map(({ name, title, path }) => (
         <li key={name}>
-          <Link className={styles.link} to={path}>
+          <SiteLink className={styles.link} to={path}>
             {title}
             <Icon name="chevron-right" size={2} className={styles.chevron} />
-          </Link>
+          </SiteLink>
           <p className={styles.text}>{recordText(name, consents, inForce)}</p>
         </li>
       ))}

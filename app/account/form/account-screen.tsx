@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { TypedEmail } from '../sign-in/typed-email.ts';
 import styles from './account-screen.module.css';
@@ -32,16 +32,16 @@ export function AccountScreen({
       {other && (
         <p className={styles.other}>
           {other.question}
-          <Link to={other.to} state={other.state} replace className={styles.link}>
+          <SiteLink to={other.to} state={other.state} replace className={styles.link}>
             {other.text}
-          </Link>
+          </SiteLink>
         </p>
       )}
       {help && (
         <p className={styles.help}>
-          <Link to={help.to} state={help.state} replace className={styles.helpLink}>
+          <SiteLink to={help.to} state={help.state} replace className={styles.helpLink}>
             {help.text}
-          </Link>
+          </SiteLink>
         </p>
       )}
     </div>

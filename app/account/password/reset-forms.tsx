@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { AccountScreen } from '../form/account-screen.tsx';
 import { resetRequestErrors, type ResetRequestFields, type NewPasswordFields } from '../credentials.ts';
 import { EmailField, PasswordRules, PasswordField } from '../form/account-fields.tsx';
@@ -71,9 +71,9 @@ export function ResetRequested({ next, email }: StepAside) {
       {email !== '' && (
         <p className={styles.sentTo}>
           <strong className={styles.address}>{email}</strong>
-          <Link to={withNext(HERE, next)} state={{ email }} replace className={styles.correct}>
+          <SiteLink to={withNext(HERE, next)} state={{ email }} replace className={styles.correct}>
             이메일 고치기
-          </Link>
+          </SiteLink>
         </p>
       )}
     </AccountScreen>

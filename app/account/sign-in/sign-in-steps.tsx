@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { PostForm, Submit, useForm } from '../../ui/form/form.tsx';
 import { LINK_PATHS, LOGIN_CODE_PATH } from '../account-paths.ts';
 import { loginErrors, type LoginFields } from '../credentials.ts';
@@ -52,12 +52,12 @@ export function PasswordStep({ here, hint, email, focused, onEmail, onResult }: 
       </PasskeySignIn>
       <ExternalButtons next={here} />
       <p className={styles.ways}>
-        <Link className={styles.way} to={withNext(LINK_PATHS['reset-password'], here)} state={{ email }}>
+        <SiteLink className={styles.way} to={withNext(LINK_PATHS['reset-password'], here)} state={{ email }}>
           비밀번호를 잊으셨나요?
-        </Link>
-        <Link className={styles.signUp} to={withNext('/signup', here)} state={{ email }} replace>
+        </SiteLink>
+        <SiteLink className={styles.signUp} to={withNext('/signup', here)} state={{ email }} replace>
           회원가입
-        </Link>
+        </SiteLink>
       </p>
     </Step>
   );

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
 import checkStyles from './check-field.module.css';
 import { FieldError } from '../../ui/form/field-frame.tsx';
 import styles from './signup-form.module.css';
@@ -21,9 +21,9 @@ export function AgreeField({ isTicked, error }: AgreeFieldProps) {
 
 function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link className={styles.link} to={to} target="_blank" rel="noopener" title="새 창에서 열려요">
+    <SiteLink className={styles.link} to={to} target="_blank" rel="noopener" title="새 창에서 열려요">
       {children}
-    </Link>
+    </SiteLink>
   );
 }
 

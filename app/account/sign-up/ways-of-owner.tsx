@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { useIsScripted } from '../../ui/without-scripts.tsx';
 import { LINK_PATHS } from '../account-paths.ts';
 import { withNext } from '../sign-in/next-path.ts';
@@ -19,9 +19,9 @@ export function WaysOfOwner({ email, next }: WaysOfOwnerProps) {
     <p className={styles.ways}>
       {ways.map(({ to, text }) =>
         isScripted ? (
-          <Link key={to} to={to} state={{ email }} replace className={styles.way}>
+          <SiteLink key={to} to={to} state={{ email }} replace className={styles.way}>
             {text}
-          </Link>
+          </SiteLink>
         ) : (
           <button key={to} form={FORM_ID} formAction={to} className={styles.way}>
             {text}

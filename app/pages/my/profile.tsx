@@ -1,4 +1,5 @@
-import { data, Link, useLoaderData } from 'react-router';
+import { data, useLoaderData } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { KEYWORDS_PATH } from '../../keyword/keyword-path.ts';
 import { FOLLOWING_PATH } from '../../product/follow/follow.ts';
 import { listProductsById } from '../../product/list/list-products.server.ts';
@@ -46,15 +47,15 @@ export default function Profile() {
           <h1 className={styles.name}>
             <span>{nickname}</span>님
           </h1>
-          <Link to={personPath(id)} className={styles.link}>
+          <SiteLink to={personPath(id)} className={styles.link}>
             매너온도 보기
             <Icon name="chevron-right" size={1.6} />
-          </Link>
+          </SiteLink>
         </div>
-        <Link to="/profile/settings" className={`${styles.link} ${styles.settings}`}>
+        <SiteLink to="/profile/settings" className={`${styles.link} ${styles.settings}`}>
           설정
           <Icon name="chevron-right" size={1.6} />
-        </Link>
+        </SiteLink>
       </header>
       <Benefits />
       <Trades />
@@ -113,11 +114,11 @@ const TRADES: Entry[] = [
 
 function Trades() {
   return TRADES.map(({ text, to, icon }) => (
-    <Link key={to} to={to} className={styles.trade}>
+    <SiteLink key={to} to={to} className={styles.trade}>
       <MemberIcon name={icon} />
       <span className={styles.grow}>{text}</span>
       <Icon name="chevron-right" size={2} className={styles.chevron} />
-    </Link>
+    </SiteLink>
   ));
 }
 
@@ -136,10 +137,10 @@ function MyMenu() {
       <ul className={styles.menu}>
         {ENTRIES.map(({ text, to, icon }) => (
           <li key={text}>
-            <Link to={to} className={styles.entry}>
+            <SiteLink to={to} className={styles.entry}>
               <MemberIcon name={icon} />
               {text}
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
 import type { NicknameFields } from '../../account/credentials.ts';
 import { type AnyFormResult, resultOf } from '../../ui/form/form-result.ts';
 import { NicknameForm } from '../../account/sign-up/nickname-form.tsx';
@@ -19,7 +19,7 @@ export function SettingsCard({ title, children }: { title: string; children: Rea
   );
 }
 
-type LinkCardProps = Pick<ComponentProps<typeof Link>, 'to' | 'reloadDocument' | 'download'> & {
+type LinkCardProps = Pick<ComponentProps<typeof SiteLink>, 'to' | 'reloadDocument' | 'download'> & {
   title: string;
   linkText: string;
   children: ReactNode;
@@ -31,10 +31,10 @@ export function LinkCard({ title, linkText, children, ...link }: LinkCardProps) 
     <section className={styles.card}>
       <div className={styles.head}>
         <h2 className={styles.linkTitle}>{title}</h2>
-        <Link {...link} className={styles.link}>
+        <SiteLink {...link} className={styles.link}>
           {linkText}
           <Icon name="chevron-right" size={1.6} />
-        </Link>
+        </SiteLink>
       </div>
       <p className={styles.text}>{children}</p>
     </section>

@@ -5,9 +5,9 @@ import {
   replace,
   useActionData,
   useLoaderData,
-  Link,
 } from 'react-router';
 import type { ComponentProps } from 'react';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { CodedError } from '../../platform/coded-error.ts';
 import { parseNumberCursor } from '../../platform/paging/keyset-page.ts';
@@ -227,10 +227,10 @@ function ReportQuestion({ kind, target, copiesTalk, form }: ReportQuestionProps)
       {copiesTalk && <p className={styles.hint}>{TALK_HINT}</p>}
       <ReportForm {...form} />
       {kind === 'listing' && target?.owner && (
-        <Link className={styles.other} to={reportPath('person', target.owner.id)}>
+        <SiteLink className={styles.other} to={reportPath('person', target.owner.id)}>
           <span className={styles.otherText}>판매자 {target.owner.nickname}님 신고하기</span>
           <Icon name="chevron-right" size={2} />
-        </Link>
+        </SiteLink>
       )}
     </div>
   );

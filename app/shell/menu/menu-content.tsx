@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { pathHere } from '../../account/sign-in/leave-sign-in.ts';
 import { withNext } from '../../account/sign-in/next-path.ts';
 import { useViewer } from '../../account/viewer.tsx';
@@ -21,10 +22,10 @@ export function MenuContent() {
       <MenuAccount />
       <MenuSection title="카테고리" links={CATEGORY_LINKS} columns={2} />
       <MenuSection title="고객센터" links={SUPPORT_TOPICS} columns={1} />
-      <Link className={styles.item} to="/support/events" replace>
+      <SiteLink className={styles.item} to="/support/events" replace>
         이벤트
         <Icon name="chevron-right" size={2} className={styles.chevron} />
-      </Link>
+      </SiteLink>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ButtonHTMLAttributes, createContext, type MouseEvent, type ReactNode, use } from 'react';
-import { Form, Link, type LinkProps } from 'react-router';
+import { Form } from 'react-router';
+import { SiteLink, type SiteLinkProps } from '../site-link.tsx';
 import { classNames } from '../class-names.ts';
 import { IconFrame } from '../icons/icon.tsx';
 import styles from './popover-menu.module.css';
@@ -91,15 +92,15 @@ export function PopoverMenuForm({ action, icon, children }: PopoverMenuFormProps
   );
 }
 
-type PopoverMenuLinkProps = Pick<LinkProps, 'to' | 'state' | 'children'> & { icon?: ReactNode };
+type PopoverMenuLinkProps = Pick<SiteLinkProps, 'to' | 'state' | 'children'> & { icon?: ReactNode };
 
 /** The linked page replaces the menu's history entry. */
 export function PopoverMenuLink({ icon, children, ...link }: PopoverMenuLinkProps) {
   const { isOpen, leave } = use(PopoverContext);
   return (
-    <Link {...link} className={popover.item} replace={isOpen} onClick={leave}>
+    <SiteLink {...link} className={popover.item} replace={isOpen} onClick={leave}>
       {icon}
       <span>{children}</span>
-    </Link>
+    </SiteLink>
   );
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import type { LinkProps } from 'react-router';
 import styles from './chip.module.css';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons/icon.tsx';
-import { SiteLink } from '../site-link.tsx';
+import { SiteLink, type SiteLinkProps } from '../site-link.tsx';
 
-export function ChipLink({ className, ...rest }: LinkProps) {
+export function ChipLink({ className, ...rest }: SiteLinkProps) {
   return <SiteLink {...rest} className={classNames(styles.chip, styles.unselected, className)} />;
 }
 
-type RemovableChipProps = Omit<LinkProps, 'children'> & {
+type RemovableChipProps = Omit<SiteLinkProps, 'children'> & {
   children: ReactNode;
   removeText: string;
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react';
-import { Form, Link, useLocation, useNavigate } from 'react-router';
+import { Form, useLocation, useNavigate } from 'react-router';
 import { NOTICE_SETTINGS_PATH, NOTICES_PATH } from '../../../notice/notice-paths.ts';
 import { mutedText, type NoticeTopic, parseTopic, topicOf } from '../../../notice/choice/notice-choice.ts';
 import { NoticeRow } from '../../../notice/notice-row.tsx';
@@ -96,9 +96,9 @@ function TitleActions({ unseen, onSeeAll }: TitleActionsProps) {
   return (
     <div className={styles.actions}>
       {unseen > 0 && <SeeAll onSend={onSeeAll} />}
-      <Link to={NOTICE_SETTINGS_PATH} className={styles.button}>
+      <SiteLink to={NOTICE_SETTINGS_PATH} className={styles.button}>
         알림 설정
-      </Link>
+      </SiteLink>
     </div>
   );
 }

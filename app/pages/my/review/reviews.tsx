@@ -1,4 +1,5 @@
-import { type ClientActionFunctionArgs, data, Link, useActionData, useLoaderData } from 'react-router';
+import { type ClientActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router';
+import { SiteLink } from '../../../ui/site-link.tsx';
 import { monthText } from '../../../korean/date-text.ts';
 import { parsePageNumber } from '../../../platform/paging/page-number.ts';
 import { AnswerForm } from '../../../purchase/review/answer-form.tsx';
@@ -87,13 +88,13 @@ function OwnReviewRow({ review, rejected }: OwnReviewRowProps) {
         when={monthText(review.writtenIn)}
         answerLabel="내 답글"
         link={
-          <Link
+          <SiteLink
             className={styles.report}
             to={reportPath('review', review.id)}
             aria-describedby={reviewTextIds(review.id)}
           >
             신고하기
-          </Link>
+          </SiteLink>
         }
       >
         {review.answer === null && (

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { SiteLink } from '../../../ui/site-link.tsx';
 import { type Conversation, conversationPath } from '../../../talk/conversation.ts';
 import { MemberIcon, type MemberIconName } from '../../../ui/icons/member-icon.tsx';
 import { useIsScripted } from '../../../ui/without-scripts.tsx';
@@ -60,9 +61,9 @@ export function ProposalChips({ conversation, listing, onOffer }: ProposalChipsP
                 {content}
               </button>
             ) : (
-              <Link className={styles.chip} to={proposalPath(conversation.id, proposal)}>
+              <SiteLink className={styles.chip} to={proposalPath(conversation.id, proposal)}>
                 {content}
-              </Link>
+              </SiteLink>
             )}
           </li>
         );
