@@ -11,14 +11,14 @@ import { useKnownViewer } from '../account/viewer.tsx';
 import type { ShownProduct, ProductSummary } from '../product/product.ts';
 import type { LiveProduct } from './live-event.ts';
 import { useLiveClient } from './live-client.tsx';
-import { whileNear } from './while-near.ts';
+import { watchNearScreen } from './watch-near-screen.ts';
 
 /** The stream sends what it knows of a listing while one watches it; with `ref` while that element is near the screen. */
 function useWatchedProduct(id: string, ref?: RefObject<Element | null>): void {
   const client = useLiveClient();
   useEffect(() => {
     const element = ref?.current;
-    return element ? whileNear(element, () => client.watchProduct(id)) : client.watchProduct(id);
+    return element ? watchNearScreen(element, () => client.watchProduct(id)) : client.watchProduct(id);
   }, [client, id, ref]);
 }
 

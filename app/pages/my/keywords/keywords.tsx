@@ -76,11 +76,11 @@ export default function Keywords() {
   const isAdded = !formResult && new URLSearchParams(search).get('done') === 'added';
   const ref = useRestoredFocus<HTMLDivElement>(keywords.length);
   const addedAt = useNewest(keywords, () => ref.current?.focus({ preventScroll: true }));
-  const isKept = keywords.some(({ createdAt }) => createdAt === addedAt);
+  const isListed = keywords.some(({ createdAt }) => createdAt === addedAt);
   return (
     <div ref={ref} tabIndex={-1} className={styles.page}>
       <section className={styles.add} aria-label="키워드 추가">
-        {isAdded && isKept && <output className={styles.done}>{ADDED_TEXT}</output>}
+        {isAdded && isListed && <output className={styles.done}>{ADDED_TEXT}</output>}
         <div className={styles.counted}>
           <p className={styles.count}>
             받고 있는 키워드 <strong>{keywords.length}</strong>/{MAX_KEYWORDS}

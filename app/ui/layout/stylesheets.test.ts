@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const app = join(import.meta.dirname, '..');
+const app = join(import.meta.dirname, '../..');
 
 /** Each selector of a rule by itself: `a, b {` is two. */
 const selectors = globSync('**/*.css', { cwd: app }).flatMap((path) => {

@@ -4,7 +4,7 @@ const watched = new WeakMap<Element, { start: Start; stop?: (() => void) | undef
 let observer: IntersectionObserver | undefined;
 
 /** Calls `start` whenever `element` comes within a screen of what is seen, and what that returns when it leaves. */
-export function whileNear(element: Element, start: Start): () => void {
+export function watchNearScreen(element: Element, start: Start): () => void {
   // One for all: each costs a page with twenty cards as much as drawing one.
   observer ??= new IntersectionObserver(follow, { rootMargin: '100% 0px' });
   watched.set(element, { start });
