@@ -17,8 +17,8 @@ const MEASURE = /^\d[\d.,]*(?:\p{L}{1,3})?$/u;
 
 /**
  * Choices of fewer words, those with most words first: `중고 노트북` → `노트북`. Words of trading are left out, then
- * measures, then adjectives, then earlier words: in Korean the last word names the thing (`접이식 자전거`). One is left that
- * names a thing.
+ * measures, then adjectives, then words of one syllable, which stand within many others (`강아지 집`: 문제집), then earlier words:
+ * in Korean the last word names the thing (`접이식 자전거`). One is left that names a thing as well as any.
  */
 export function fewerWordsRewrites(text: string): string[] {
   const typed = searchWords(text).slice(0, MAX_WORDS);
@@ -26,18 +26,20 @@ export function fewerWordsRewrites(text: string): string[] {
   const lightestFirst = words.toSorted((a, b) => weight(a) - weight(b));
   const choices = words.length <= MAX_CHOOSING ? allChoices(lightestFirst) : oneByOne(lightestFirst);
   const all = [...(words.length < typed.length ? [words] : []), ...choices];
+  const heaviest = Math.max(ONE_SYLLABLE, ...words.map(weight));
   return all
-    .filter((chosen) => chosen.some(namesThing))
+    .filter((chosen) => chosen.some((word) => weight(word) === heaviest))
     .map((chosen) => words.filter((word) => chosen.includes(word)).join(' '))
     .slice(0, MAX_REWRITES);
 }
 
+const ONE_SYLLABLE = 2;
+
 function weight(word: string): number {
   if (MEASURE.test(word)) return 0;
-  return DESCRIBING.has(word) ? 1 : 2;
+  if (DESCRIBING.has(word)) return 1;
+  return word.length === 1 ? ONE_SYLLABLE : ONE_SYLLABLE + 1;
 }
-
-const namesThing = (word: string) => weight(word) === 2;
 
 /** Leaves out one more word each time. */
 function oneByOne(lightestFirst: string[]): string[][] {
