@@ -89,6 +89,9 @@ test('what is typed is found in its conversation alone, until it is sent or the 
   expect([readTyped(device, 'a', '2'), readTyped(device, 'b', '1')]).toEqual(['', '']);
   writeTyped(device, 'a', '2', '');
   expect(readTyped(device, 'a', '1')).toBe(text);
+  writeTyped(device, 'a', '2', '내일요');
+  expect([readTyped(device, 'a', '1'), readTyped(device, 'a', '2')]).toEqual([text, '내일요']);
+  writeTyped(device, 'a', '2', '');
   writeTyped(device, 'a', '1', '');
   expect(device.items.size).toBe(0);
   writeTyped(device, 'a', '1', text);

@@ -11,19 +11,24 @@ export interface Outgoing {
 const PREFIX = 'dasi:unsent:';
 const TYPED_PREFIX = 'dasi:typed:';
 
-/** By conversation: an account's unsent messages on this device. */
-function readAll(storage: DeviceStorage, accountId: string): Record<string, Outgoing[]> {
+/** What is stored at `key`, by conversation. */
+function readAll<Stored>(storage: DeviceStorage, key: string): Record<string, Stored> {
   try {
-    return JSON.parse(storage.getItem(PREFIX + accountId) ?? '{}') as Record<string, Outgoing[]>;
+    return JSON.parse(storage.getItem(key) ?? '{}') as Record<string, Stored>;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    storage.removeItem(PREFIX + accountId);
+    storage.removeItem(key);
     return {};
   }
 }
 
+function writeAll(storage: DeviceStorage, key: string, all: Record<string, unknown>): void {
+  if (Object.keys(all).length === 0) storage.removeItem(key);
+  else storage.setItem(key, JSON.stringify(all));
+}
+
 export function readUnsent(storage: DeviceStorage, accountId: string, conversationId: string): Outgoing[] {
-  return readAll(storage, accountId)[conversationId] ?? [];
+  return readAll<Outgoing[]>(storage, PREFIX + accountId)[conversationId] ?? [];
 }
 
 /**
@@ -36,7 +41,7 @@ export function writeUnsent(
   conversationId: string,
   { unsent, ownIds }: { unsent: readonly Outgoing[]; ownIds: ReadonlySet<string> },
 ): void {
-  const all = readAll(storage, accountId);
+  const all = readAll<Outgoing[]>(storage, PREFIX + accountId);
   const others = (all[conversationId] ?? []).filter(({ clientId }) => !ownIds.has(clientId));
   const own = unsent.map(({ clientId, body, writtenAt, rejection }) => ({
     clientId,
@@ -46,12 +51,11 @@ export function writeUnsent(
   }));
   all[conversationId] = [...others, ...own].sort((a, b) => a.writtenAt - b.writtenAt);
   if (all[conversationId].length === 0) delete all[conversationId];
-  if (Object.keys(all).length === 0) storage.removeItem(PREFIX + accountId);
-  else storage.setItem(PREFIX + accountId, JSON.stringify(all));
+  writeAll(storage, PREFIX + accountId, all);
 }
 
 export function hasUnsent(storage: DeviceStorage, accountId: string): boolean {
-  return Object.keys(readAll(storage, accountId)).length > 0;
+  return Object.keys(readAll(storage, PREFIX + accountId)).length > 0;
 }
 
 /** Sent or only typed, of any account: for a conversation whose person has been signed out. */
@@ -76,10 +80,9 @@ export function forgetUnsent(storage: DeviceStorage, accountId: string): void {
   storage.removeItem(TYPED_PREFIX + accountId);
 }
 
-/** The field of the conversation that was last written in: it survives a reload. */
+/** What stands in the conversation's field: it survives a reload. */
 export function readTyped(storage: DeviceStorage, accountId: string, conversationId: string): string {
-  const [, id, text] = /^([\w-]+) ([\s\S]*)$/.exec(storage.getItem(TYPED_PREFIX + accountId) ?? '') ?? [];
-  return id === conversationId ? text! : '';
+  return readAll<string>(storage, TYPED_PREFIX + accountId)[conversationId] ?? '';
 }
 
 export function writeTyped(
@@ -88,6 +91,7 @@ export function writeTyped(
   conversationId: string,
   text: string,
 ): void {
-  if (text !== '') storage.setItem(TYPED_PREFIX + accountId, `${conversationId} ${text}`);
-  else if (readTyped(storage, accountId, conversationId) !== '') storage.removeItem(TYPED_PREFIX + accountId);
+  const { [conversationId]: _before, ...others } = readAll<string>(storage, TYPED_PREFIX + accountId);
+  const all = text === '' ? others : { ...others, [conversationId]: text };
+  writeAll(storage, TYPED_PREFIX + accountId, all);
 }

@@ -139,13 +139,19 @@ test('a message of more than 1,000 characters says so at its field, and stays th
 });
 
 test('the list of conversations shows what was typed and not sent, until it is', async ({ page, market }) => {
-  const buyer = await moveIn(market);
-  const path = await begin(buyer, await offer(await moveIn(market), { title: '말하다 만 거울' }));
-  await sayByRequest(buyer, path, '아직 있나요?');
+  const [seller, buyer] = [await moveIn(market), await moveIn(market)];
+  const path = await begin(buyer, await offer(seller, { title: '말하다 만 거울' }));
+  const otherPath = await begin(buyer, await offer(seller, { title: '말하다 만 의자' }));
+  for (const each of [path, otherPath]) await sayByRequest(buyer, each, '아직 있나요?');
   await enterAs(page.context(), buyer, market.url);
   await openConversation(page, path);
   await fieldOf(page).fill('오늘 저녁에');
+  await openConversation(page, otherPath);
+  await fieldOf(page).fill('의자는 내일');
   await page.goto('/chats');
+  await expect(page.getByRole('listitem').filter({ hasText: '말하다 만 의자' })).toContainText(
+    '쓰던 글 의자는 내일',
+  );
   const row = page.getByRole('listitem').filter({ hasText: '말하다 만 거울' });
   await expect(row).toContainText('쓰던 글 오늘 저녁에');
   await expectAccessible(page, 'a list with a text that was not sent');
