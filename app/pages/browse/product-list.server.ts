@@ -57,6 +57,7 @@ export interface ProductListData {
 const MAX_SHOWN = 100;
 /** Any two prices make a filter of their own, so they are not counted to the end. */
 const MAX_FILTERED = 1_000;
+
 /** An unknown cursor counts as none; a scope in parameters is redirected to its path. */
 export async function loadProductList(page: PageRequest, scope: ListScope): Promise<ProductListData> {
   const { services, pageContext, url } = page;
