@@ -40,7 +40,7 @@ function useLiveProduct<T extends ChangingProduct & { id: string }>(read: T): Pr
     const unchanged = { product: read, isRemoved: false, isDrawn: false };
     let last = unchanged;
     const next = () => productNow(read, store.getProduct(id), store.hasEventSince(id, readAt));
-    return [unchanged, () => (last = sameOr(last, next()))];
+    return [unchanged, () => (last = reuseIfEqual(last, next()))];
   }, [store, id, read, readAt]);
   return useSyncExternalStore(store.subscribe, getNow, () => first);
 }
@@ -54,14 +54,14 @@ function productNow<T extends ChangingProduct>(
   return { product: withLive(read, live, isNewer), isRemoved, isDrawn };
 }
 
-function sameOr<T extends ChangingProduct>(last: ProductNow<T>, next: ProductNow<T>): ProductNow<T> {
-  const isSame =
+function reuseIfEqual<T extends ChangingProduct>(last: ProductNow<T>, next: ProductNow<T>): ProductNow<T> {
+  const isEqual =
     last.isRemoved === next.isRemoved &&
     last.isDrawn === next.isDrawn &&
     last.product.pickCount === next.product.pickCount &&
     last.product.sold === next.product.sold &&
     last.product.reserved === next.product.reserved;
-  return isSame ? last : next;
+  return isEqual ? last : next;
 }
 
 export function useProductNow(read: ShownProduct): ProductNow<ShownProduct> {

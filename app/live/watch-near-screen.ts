@@ -5,7 +5,7 @@ let observer: IntersectionObserver | undefined;
 
 /** Calls `start` whenever `element` comes within a screen of what is seen, and what that returns when it leaves. */
 export function watchNearScreen(element: Element, start: Start): () => void {
-  // One for all: each costs a page with twenty cards as much as drawing one.
+  // One for all cards of a list.
   observer ??= new IntersectionObserver(follow, { rootMargin: '100% 0px' });
   watched.set(element, { start });
   observer.observe(element);

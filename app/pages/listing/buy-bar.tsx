@@ -58,7 +58,7 @@ export function BuyBar(props: BuyBarProps) {
                 <OwnBar product={product} isRemoved={isRemoved} />
               </Suspense>
             ) : (
-              <div className={styles.others}>
+              <div className={styles.forBuyers}>
                 <PickButton action={action} picked={pick.picked} onToggle={pick.toggle} />
                 {!sold && <ChatButton action={action} pending={chat.isSending} onChat={chat.chat} />}
                 {applying && !sold ? (

@@ -182,7 +182,7 @@ test('a click for another tab leaves the list as it is', async ({ page, context 
 test('a listing that is reloaded while it waits leaves no step too many', async ({ page, context }) => {
   await openSlowList(page);
   const devtools = await context.newCDPSession(page);
-  // As the browser counts, from where Playwright goes back and forward: it hears of a page's own steps later.
+  // Playwright goes back and forward from the browser's own index, which lags behind steps that the page makes itself.
   const stepOf = async () => (await devtools.send('Page.getNavigationHistory')).currentIndex;
   const listStep = await stepOf();
   const leavesOverlay = async () => {

@@ -116,7 +116,7 @@ test('a form that the server refuses keeps what was typed', async ({ page, openO
     radio?.form?.submit();
   });
   await rejected;
-  // Only the page that opens says so: before it, no look inside the page outlives the navigation.
+  // Only the new page says so; evaluating in the old one fails when the navigation ends it.
   await expect(neighbour.getByText('신고하는 이유를 선택해 주세요.')).toBeVisible();
   await neighbour.waitForLoadState('networkidle');
   await expect.poll(() => isAwake(neighbour)).toBe(true);
